@@ -44,7 +44,7 @@ const applicationProblem = z.object({
   expiresOn: z.string().nullable(),
   /** Of a recalled lot. */
   recallReason: z.string().nullable(),
-  /** Keys of the marks without a dose. */
+  /** Keys of the marks without a dose; none: there is neither a mark nor an amount. */
   marks: z.array(z.string()),
 });
 export type ApplicationProblem = z.infer<typeof applicationProblem>;
@@ -260,6 +260,8 @@ export const errors = {
           alert: z.string(),
           /** The patient told it in an anamnesis that is not reviewed; the alert does not say it. */
           isTold: z.boolean(),
+          /** `alert` is the medicine that may be meant: its name, as it is written, is in no list. */
+          isMisspelled: z.boolean().default(false),
         }),
       ),
     }),

@@ -186,13 +186,19 @@ export const calendarDate = z
   // Other checks compare days as texts, which is only correct for real days.
   .refine(isRealDate, { message: 'Digite uma data válida', abort: true });
 
+/** 1900 or later. */
+export const modernDate = calendarDate.refine(
+  (value) => value >= '1900-01-01',
+  'Digite uma data a partir de 1900',
+);
+
 /** A birth date: empty becomes null; 1900 or later. The server checks in the clinic's zone that it is not in the future. */
 export const birthDate = z
   .string()
   .trim()
   .nullish()
   .transform((value) => value || null)
-  .pipe(calendarDate.refine((value) => value >= '1900-01-01', 'Digite uma data a partir de 1900').nullable());
+  .pipe(modernDate.nullable());
 
 /** A time of day, HH:mm. */
 export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/u, 'Selecione um horário');

@@ -678,6 +678,7 @@ export async function makeApplication(
         product,
         lot: { id, code, expiresOn: '2090-01-01' },
         reason,
+        amount: 0.5,
         total,
       },
       {
@@ -691,7 +692,7 @@ export async function makeApplication(
       },
     ],
     marks: [
-      { ...point, ...written, key: 'b', use: 'a', at: [[0.5, 0.3]], dose: total, plane: 'intradermal' },
+      { ...point, ...written, key: 'b', use: 'a', at: [[0.5, 0.3]], dose: total - 0.5, plane: 'intradermal' },
       { ...point, ...written, key: 'c', use: 'l', at: [[0.5, 0.4]], dose: null },
     ],
   };

@@ -1,5 +1,5 @@
 /**
- * What was put on or into the skin in one visit: marks on drawings, each made with a product of one lot or with a device. It is
+ * What was put on or into the skin in one visit: products of a lot, devices with their settings, and where: marks on drawings. It is
  * part of a draft's words, is signed with the entry, and is never changed afterwards (decision 115).
  */
 import { z } from 'zod';
@@ -35,6 +35,13 @@ export const planeLabels: Record<(typeof planes)[number], string> = {
   topical: 'Tópico',
 };
 
+/** In the unit of the product. */
+export const dose = z
+  .number(wrongDose)
+  .min(0.01, wrongDose)
+  .max(applicationLimits.dose, wrongDose)
+  .transform((value) => Math.round(value * 100) / 100);
+
 /** What marks are made with. Two lots of one product are two uses; so are two settings of one device. */
 const productUse = z.object({
   kind: z.literal('product'),
@@ -46,6 +53,8 @@ const productUse = z.object({
   lotCode: optionalText(applicationLimits.lotCode),
   /** Why an expired, closed or unlisted lot is taken. */
   reason: optionalText(applicationLimits.reason),
+  /** What was used without a mark, beside its marks: a peel, a mask. */
+  amount: dose.optional(),
 });
 const deviceUse = z.object({
   kind: z.literal('device'),
@@ -67,13 +76,6 @@ const share = z
   .min(0, wrongPlace)
   .max(1, wrongPlace)
   .transform((value) => Math.round(value * 10_000) / 10_000);
-
-/** In the unit of the product. */
-export const dose = z
-  .number(wrongDose)
-  .min(0.01, wrongDose)
-  .max(applicationLimits.dose, wrongDose)
-  .transform((value) => Math.round(value * 100) / 100);
 
 export const applicationMark = z.object({
   key,
@@ -121,7 +123,11 @@ export type Application = z.infer<typeof application>;
 
 /** As it was stored: nothing is trimmed or rounded again. */
 const storedText = z.string().nullable();
-const storedProductUse = productUse.extend({ lotCode: storedText, reason: storedText });
+const storedProductUse = productUse.extend({
+  lotCode: storedText,
+  reason: storedText,
+  amount: z.number().optional(),
+});
 const storedDeviceUse = deviceUse.extend({
   name: z.string(),
   tip: storedText,
@@ -142,8 +148,14 @@ export const storedApplication = z.object({
 });
 
 /** In hundredths exact, so that a total is what a person adds up. Marks without a dose count as none. */
-export const sumOfDoses = (marks: readonly Pick<ApplicationMark, 'dose'>[]): number =>
-  marks.reduce((sum, { dose }) => sum + Math.round((dose ?? 0) * 100), 0) / 100;
+export const sumOfDoses = (
+  marks: readonly Pick<ApplicationMark, 'dose'>[],
+  uses: readonly { amount?: number | undefined }[] = [],
+): number =>
+  [...marks.map(({ dose }) => dose), ...uses.map(({ amount }) => amount)].reduce<number>(
+    (sum, dose) => sum + Math.round((dose ?? 0) * 100),
+    0,
+  ) / 100;
 
 /** What is signed: the names, lots and regions as they were then. */
 const signedUse = z.discriminatedUnion('kind', [
@@ -157,7 +169,7 @@ const signedUse = z.discriminatedUnion('kind', [
       dilution: z.string().nullable(),
     }),
     lot: z.object({ id: id.nullable(), code: z.string(), expiresOn: calendarDate.nullable() }).nullable(),
-    /** Of its marks, in the product's unit; the sum that the lot's quantity goes down by. */
+    /** Of its marks and its amount, in the product's unit; the sum that the lot's quantity goes down by. */
     total: z.number(),
   }),
   storedDeviceUse,

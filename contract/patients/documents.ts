@@ -165,8 +165,14 @@ export const write = endpoint
   .input(subject.extend({ from: id.optional(), treatmentPlanId: id.optional() }))
   .output(
     z.object({
-      /** `hasAccount`: they can sign in to the portal, and find it there. */
-      patient: z.object({ id, fullName: z.string(), alert: z.string().nullable(), hasAccount: z.boolean() }),
+      /** `told`: allergies of an anamnesis that is not reviewed yet; `hasAccount`: they can sign in to the portal, and find it there. */
+      patient: z.object({
+        id,
+        fullName: z.string(),
+        alert: z.string().nullable(),
+        told: z.array(z.string()),
+        hasAccount: z.boolean(),
+      }),
       /** The clinic's day. */
       today: calendarDate,
       missing: z.array(z.enum(documentNeeds)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alertsMetBy, alertsMetByProducts, controlOf } from './medicines.ts';
+import { alertsMetBy, alertsMetByProducts, controlOf, resembled } from './medicines.ts';
 
 const line = { medicine: '', form: '', dose: '', use: '' };
 
@@ -43,6 +43,31 @@ test.each([
   ['Filtro solar', null],
 ])('%s is under control: %s', (medicine, control) => {
   expect(controlOf({ ...line, medicine })).toBe(control);
+});
+
+test.each([
+  ['amoxilina 500 mg', 'amoxicilina'],
+  ['Isotretinoyna', 'isotretinoina'],
+  ['Dipirna', 'dipirona'],
+  ['Amoxicilina 500 mg', null],
+  ['Cefalexina', null],
+  ['Tretinoína 0,05%', null],
+  ['Salicilato de metila', null],
+  ['Hidroquinona 4%, creme', null],
+  ['Prednisona 20 mg', null],
+  ['Loratadina', null],
+  ['Cetoconazol', null],
+  ['Minoxidil 5%', null],
+  [
+    'Filtro solar, loção hidratante, sabonete, pomada, shampoo, cetirizina, fluconazol, betametasona, clobetasol',
+    null,
+  ],
+  [
+    'Ácido azelaico, ivermectina, permetrina, terbinafina, itraconazol, aciclovir, valaciclovir, desloratadina',
+    null,
+  ],
+])('%s may be a slip for: %s', (medicine, meant) => {
+  expect(resembled(medicine)).toBe(meant);
 });
 
 test('a product meets an alert by its name and by what it is diluted with, where the application has it', () => {

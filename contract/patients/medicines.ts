@@ -66,6 +66,45 @@ export function controlOf({
   );
 }
 
+/** Names of the lists, and words of alerts, which are no slips of other names. */
+const knownNames = () => new Set([...Object.values(controlled), ...alertGroups.flat()].join(' ').split(' '));
+
+/** Letters to add, take away or change between two words. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [place, letter] of [...one].entries()) {
+    const next = [place + 1];
+    for (const [at, against] of [...other].entries())
+      next.push(
+        Math.min((row[at] ?? 0) + (letter === against ? 0 : 1), (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1),
+      );
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
+
+/** Shorter words are too near to each other. */
+const shortestSlip = 6;
+
+/**
+ * A name of the lists that a name in a line nearly is: 'amoxilina', 'isotretinoyna'. Such a line would meet neither the control
+ * nor the patient's alert. Names that are too short say nothing, and two letters count from eight on.
+ */
+export function resembled(medicine: string): string | null {
+  const known = knownNames();
+  const unknown = wordsOf(medicine).filter(
+    (word) => word.length >= shortestSlip && !known.has(word) && !known.has(word.replace(/s$/u, '')),
+  );
+  for (const word of unknown) {
+    const near = [...known]
+      .filter((name) => name.length >= shortestSlip && Math.abs(name.length - word.length) <= 2)
+      .map((name) => ({ name, by: distance(word, name) }))
+      .sort((first, second) => first.by - second.by)[0];
+    if (near && near.by <= (word.length >= 8 ? 2 : 1)) return near.name;
+  }
+  return null;
+}
+
 /** What the page of a controlled prescription says. */
 export const controlTexts: Record<Control, { heading: string; why: string }> = {
   notification: {

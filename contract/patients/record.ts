@@ -12,6 +12,7 @@ import {
   instant,
   largestInteger,
   limits,
+  modernDate,
   requiredText,
   revision,
   search,
@@ -95,7 +96,7 @@ export const hasWords = ({
 }: Pick<RecordWords, 'sections' | 'diagnoses' | 'application'>) =>
   diagnoses.length > 0 ||
   sections.some(({ text }) => text.trim() !== '') ||
-  (application !== null && application.marks.length > 0);
+  (application !== null && application.uses.length > 0);
 
 /** As `recordWords`, as they were stored. */
 const storedWords = z.object({
@@ -197,6 +198,8 @@ export const get = endpoint
           since: instant.nullable(),
           /** A photograph of the patient was taken on its day. */
           isPhotographed: z.boolean(),
+          /** Resources that its procedure needs, without rooms. */
+          devices: z.array(z.string()),
         })
         .nullable(),
       /**
@@ -245,8 +248,8 @@ export const save = endpoint
   })
   .input(
     subject.extend({
-      /** Of a note only, at most today. Default: as it was, of a new draft today. */
-      day: calendarDate.optional(),
+      /** Of a note only, at most today and not before the patient's birth. Default: as it was, of a new draft today. */
+      day: modernDate.optional(),
       revision: revision.min(0),
       words: recordWords.refine(
         ({ sections }) => new Set(sections.map(({ key }) => key)).size === sections.length,
@@ -255,6 +258,9 @@ export const save = endpoint
     }),
   )
   .output(z.object({ revision: z.number().int(), savedAt: instant }));
+
+/** Of a note, whose day is chosen. */
+export const dayBeforeBirth = 'A data é de antes do nascimento do paciente';
 
 export const missingCouncil = 'Digite a sigla do conselho';
 export const missingCouncilNumber = 'Digite o número no conselho';

@@ -17,6 +17,11 @@ create or replace function app.is_as_signed(entry public.record_entries, body js
     and entry.orientations is not distinct from (case when (body ->> 'published')::boolean then
       jsonb_path_query_first(body, '$.sections[*] ? (@.key == "orientations").text') #>> '{}' end), false);
 
+-- The first day that a note can be about: the patient's birth, as it is known.
+create or replace function app.first_record_day(patient uuid) returns date
+  language sql stable
+  return coalesce((select birth_date from public.patients where id = patient), date '1900-01-01');
+
 -- An entry is what its content says, follows the one before, and its hash is that of its text: for every role, so that
 -- no row stands for something that nobody signed. Of a request it is signed now, by the caller, from the caller's draft or as a document.
 -- The lock on the patient lets one signature follow the other.
@@ -52,6 +57,11 @@ begin
   end if;
   if not app.leaves_trail() then
     return new;
+  end if;
+  if new.kind = 'note' and new.day < app.first_record_day(new.patient_id) then
+    raise exception 'the day of a note is before the birth of its patient'
+      using errcode = 'check_violation', schema = 'public', table = 'record_entries',
+            constraint = 'record_entries_day_after_birth';
   end if;
   -- A term is signed by the patient, without an account, or filed from paper by an account of the staff. It says the same as the row
   -- that it signs. Within an own statement: others may not read all of these tables.

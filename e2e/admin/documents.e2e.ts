@@ -16,6 +16,7 @@ test('a prescription is issued, repeated from the story, and cancelled with a re
   await page.getByRole('button', { name: 'Documento', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Receita' }).click();
   const line = page.getByRole('group', { name: 'Medicamento 1' });
+  await expect(line.getByRole('combobox', { name: 'Medicamento' })).toBeFocused();
   await page.getByRole('button', { name: 'Emitir' }).click();
   await expect(line.getByText('Escreva como usar')).toBeVisible();
   await line.getByRole('textbox', { name: 'Forma' }).fill('creme');
@@ -45,6 +46,17 @@ test('a prescription is issued, repeated from the story, and cancelled with a re
 
   await story.getByRole('link', { name: /^Repetir: Receita/u }).click();
   await expect(page.getByRole('combobox', { name: 'Medicamento' })).toHaveValue('Adapaleno 0,1%');
+  // Enter takes the first one of the list into the line that was added, which an empty one may follow.
+  await page.getByRole('button', { name: 'Outro medicamento' }).click();
+  await page.keyboard.type('Adap');
+  await page.keyboard.press('Enter');
+  const second = page.getByRole('group', { name: 'Medicamento 2' });
+  await expect(second.getByRole('combobox', { name: 'Medicamento' })).toHaveValue('Adapaleno 0,1%');
+  await expect(second.getByRole('textbox', { name: 'Como usar' })).toHaveValue(
+    'Aplicar à noite, por 60 dias.',
+  );
+  await page.getByRole('button', { name: 'Outro medicamento' }).click();
+  await expect(preview).toContainText('Aplicar à noite');
   await page.getByRole('button', { name: 'Emitir' }).click();
   await page.getByRole('link', { name: 'Voltar ao prontuário' }).click();
   const cancel = story.getByRole('button', { name: /^Cancelar: Receita/u });

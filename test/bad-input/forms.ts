@@ -721,7 +721,7 @@ export const forms = {
   'record.get': draftSubject,
   'record.save': {
     ...draftSubject,
-    day: exact(badDate, { 'a day of 1899': 'taken' }),
+    day: exact(badDate, { 'a day of 1899': refused('Digite uma data a partir de 1900') }),
     revision: number,
     words: exact(notAList),
   },

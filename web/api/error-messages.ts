@@ -263,8 +263,11 @@ export function applicationSentence({
 }: ApplicationProblem): string {
   const name = product ?? 'Um produto';
   const either = 'Escolha outro lote ou escreva o motivo.';
+  const ofLot = `${name}${lot ? `, lote ${lot}` : ''}`;
+  if (reason === 'dose_missing' && marks.length === 0)
+    return `Falta quanto foi usado de ${ofLot}. Digite a quantidade, marque os pontos ou remova o produto.`;
   if (reason === 'dose_missing')
-    return `Falta a dose em ${marks.length === 1 ? 'um ponto' : `${marks.length} pontos`} de ${name}${lot ? `, lote ${lot}` : ''}.`;
+    return `Falta a dose em ${marks.length === 1 ? 'um ponto' : `${marks.length} pontos`} de ${ofLot}.`;
   if (reason === 'product_gone') return 'Um produto da aplicação não está mais na lista. Escolha outro.';
   if (reason === 'lot_missing') return `${name} está sem lote. Escolha o lote ou escreva o motivo.`;
   if (reason === 'lot_expired')

@@ -161,6 +161,16 @@ test('a medicine that meets a word of the alert asks first', async () => {
   await documents.issue({ patientId, words, alertsConfirmed: true });
 });
 
+test('a medicine whose name is nearly that of a controlled one asks first', async () => {
+  const { id: patientId } = await makePatient(db);
+  const words = prescription({ medicine: 'amoxilina 500 mg', form: 'cápsula' });
+  expect(await refusalOf(documents.issue({ patientId, words }))).toMatchObject({
+    code: 'ALERT_MATCHES',
+    data: { matches: [{ medicine: 'amoxilina 500 mg', alert: 'amoxicilina', isMisspelled: true }] },
+  });
+  await documents.issue({ patientId, words, alertsConfirmed: true });
+});
+
 test('what the patient told asks first while it is not reviewed, and the head says an allergy to those with the record', async () => {
   const { id: patientId } = await makePatient(db);
   const answers = {
@@ -171,9 +181,10 @@ test('what the patient told asks first while it is not reviewed, and the head sa
   const headOf = async ({ api }: typeof doctor) => (await api.patients.get({ id: patientId })).visits.told;
   expect(await headOf(doctor)).toEqual(['Alergia: Dipirona, urticária']);
   expect(await headOf(await signedIn(await makeStaff(db, ['reception'])))).toBeUndefined();
+  expect((await documents.write({ patientId })).patient.told).toEqual(['Alergia: Dipirona, urticária']);
   const words = prescription({ medicine: 'Dipirona 500 mg', form: 'comprimido' });
   expect(await refusalOf(documents.issue({ patientId, words }))).toMatchObject({
-    data: { matches: [{ medicine: 'Dipirona 500 mg', alert: 'Dipirona', isTold: true }] },
+    data: { matches: [{ medicine: 'Dipirona 500 mg', alert: 'Alergia: Dipirona, urticária', isTold: true }] },
   });
   await documents.issue({ patientId, words, alertsConfirmed: true });
   await doctor.api.anamneses.review({ patientId, id, revision: 1, alerts: [] });

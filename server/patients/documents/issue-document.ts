@@ -18,7 +18,7 @@ import {
   needsToIssue,
   prescribes,
 } from '#contract/patients/documents.ts';
-import { alertsMetBy, controlOf } from '#contract/patients/medicines.ts';
+import { alertsMetBy, controlOf, resembled } from '#contract/patients/medicines.ts';
 import { asCaller } from '../../accounts/accounts/actor.ts';
 import type { SessionActor } from '../../platform/calls/actor.ts';
 import { apiPrefix } from '../../platform/calls/api-paths.ts';
@@ -123,7 +123,12 @@ async function tryToIssue(
   const lines = linesOf(words);
   const matches = [
     ...alertsMetBy(given.patient.alert, lines).map((match) => ({ ...match, isTold: false })),
-    ...alertsMetBy(told.join('; '), lines).map((match) => ({ ...match, isTold: true })),
+    // In the patient's own words.
+    ...told.flatMap((alert) => alertsMetBy(alert, lines).map((match) => ({ ...match, alert, isTold: true }))),
+    ...lines.flatMap(({ medicine }) => {
+      const meant = resembled(medicine);
+      return meant === null ? [] : [{ medicine, alert: meant, isTold: false, isMisspelled: true }];
+    }),
   ];
   if (matches.length > 0 && !input.alertsConfirmed) throw refusal('ALERT_MATCHES', { matches });
 

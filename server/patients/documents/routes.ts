@@ -1,8 +1,10 @@
 import { documentNumber, prescriptionLine } from '#contract/patients/documents.ts';
+import { isAllergy } from '#contract/patients/questionnaire.ts';
 import { recordRead } from '../../accounts/activity/queries.ts';
 import { countDocumentCode, countUnknownLink } from '../../accounts/limits/count-attempt.ts';
 import { forAnyone, forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
+import { findTold } from '../anamneses/propose-alerts.ts';
 import { sha256 } from '../record/entry-content.ts';
 import { strikeEntry } from '../record/strike-entry.ts';
 import { composeSheet } from './compose-sheet.ts';
@@ -30,8 +32,9 @@ export const documentsRoutes = {
       );
       if (input.from && !from) throw refusal('NOT_FOUND');
       const { id, name, alert, hasAccount } = found.patient;
+      const told = (await db.asUser(caller, (tx) => findTold(tx, id, alert))).filter(isAllergy);
       return {
-        patient: { id, fullName: name, alert, hasAccount },
+        patient: { id, fullName: name, alert, told, hasAccount },
         today,
         missing: missingOf(found),
         council: found.signer?.council ?? null,

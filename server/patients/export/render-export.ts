@@ -393,7 +393,7 @@ const linesOf = ({ uses, marks }: SignedApplication) =>
       const places = marks
         .filter((mark) => mark.use === use.key)
         .map(({ region, dose }) => (dose === null ? region : `${region} ${dose.toLocaleString('pt-BR')}`));
-      return `${sayUse(use)}\n${places.join('; ')}`;
+      return `${sayUse(use)}\n${places.join('; ')}`.trimEnd();
     })
     .join('\n\n');
 

@@ -79,7 +79,7 @@ test('what is signed has names, lot, regions and a total that adds up; the lot g
   const product = await makeProduct(db, { name: 'Botulim', maker: 'Blau', dilution: '100 U em 2 ml' });
   const lot = await makeLot(db, { product_id: product.id, code: 'B-1' });
   const { patientId, entry } = await sign({
-    uses: [use(lot), use(lot, { key: 'unused' })],
+    uses: [use(lot)],
     marks: [mark('b', 0.1), mark('c', 0.2, { plane: 'intramuscular', shape: 'area', at: forehead })],
   });
   const { application } = await contentOf(entry.id);
@@ -124,6 +124,37 @@ test('what is signed has names, lot, regions and a total that adds up; the lot g
   expect(await usedOf(lot)).toBe(0);
 });
 
+test('a device and a product without a mark are saved, signed, taken from the lot and found by a recall', async () => {
+  const lot = await makeLot(db);
+  const laser = {
+    kind: 'device' as const,
+    key: 'l',
+    name: 'Laser de CO₂',
+    tip: '7 mm',
+    fluence: '15 J/cm²',
+    pulse: null,
+    passes: 2,
+  };
+  const about = await draft({ uses: [laser, use(lot)], marks: [] });
+  expect((await record.get(about)).draft?.words.application?.uses).toHaveLength(2);
+  expect(await refusalOf(record.sign({ ...about, revision: 1 }))).toMatchObject({
+    code: 'APPLICATION_REFUSED',
+    data: { refused: [{ use: 'a', reason: 'dose_missing', marks: [] }] },
+  });
+  const application = { uses: [laser, use(lot, { amount: 1.5 })], marks: [] };
+  await record.save({ ...about, revision: 1, words: words(application) });
+  const { entry } = await record.sign({ ...about, revision: 2 });
+  expect((await contentOf(entry.id)).application).toMatchObject({
+    uses: [laser, { total: 1.5, lot: { id: lot.id } }],
+    marks: [],
+  });
+  expect(await usedOf(lot)).toBe(1.5);
+  expect((await products.recall({ id: lot.id })).rows).toMatchObject([{ dose: 1.5 }]);
+  // Beside marks it is added to them.
+  await sign({ uses: [use(lot, { amount: 0.2 })], marks: [mark('b', 0.1)] });
+  expect(await usedOf(lot)).toBe(1.8);
+});
+
 test('five applications that stand say what a product is used with at most', async () => {
   const lot = await makeLot(db, { product_id: (await makeProduct(db)).id, code: 'U-1' });
   const most = async () =>
@@ -162,7 +193,7 @@ test('the last application is the newest that stands, with its marks', async () 
     day: '2026-03-01',
     application: {
       uses: [{ total: 8 }, { kind: 'device' }],
-      marks: [{ region: 'Glabela', dose: 8 }, { dose: null }],
+      marks: [{ region: 'Glabela', dose: 7.5 }, { dose: null }],
     },
   });
   await record.strike({ patientId: patient_id, id: newest.id, reason: 'duplicate', explanation: null });

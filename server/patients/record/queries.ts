@@ -49,6 +49,14 @@ export const findVisit = (tx: Scope, { patientId, appointmentId }: Subject, time
           and taken_at >= date::timestamp at time zone ${timeZone}
           and taken_at < (date + 1)::timestamp at time zone ${timeZone})`.as('isPhotographed'),
     ])
+    .select(
+      sql<string[]>`array(select resource.name from resources as resource
+        where resource.active and app.fold(resource.kind) not like 'sala%' and exists (
+          select from procedure_resources as need
+            where need.procedure_id = appointments.procedure_id
+              and (need.resource_id = resource.id or need.kind = resource.kind))
+        order by resource.name)`.as('devices'),
+    )
     .where('appointments.id', '=', appointmentId ?? null)
     .where('appointments.patient_id', '=', patientId)
     .executeTakeFirst();
@@ -222,7 +230,12 @@ export const listEntries = (tx: Scope, patientId: string, before: number | undef
 export const findEntry = (tx: Scope, patientId: string, id: string) =>
   entriesOf(tx, patientId).where('record_entries.id', '=', id).executeTakeFirst();
 
-/** The consultation of the newest other visit; a note only where there is none. Not what was struck out. */
+/** Whether a visit was of the procedure of the one that is written about; last in an order, newest first. */
+const isOfProcedure = (visit: string, appointmentId: string | undefined) => sql`(
+  select procedure_id from appointments where id = ${sql.ref(visit)})
+  is not distinct from (select procedure_id from appointments where id = ${appointmentId ?? null}::uuid)`;
+
+/** The consultation of the newest other visit, of the same procedure if there is one; a note only where there is none. Not what was struck out. */
 export const findLastEntry = (tx: Scope, { patientId, appointmentId }: Subject) =>
   entriesOf(tx, patientId)
     .where('kind', 'in', ['consultation', 'note'])
@@ -231,12 +244,15 @@ export const findLastEntry = (tx: Scope, { patientId, appointmentId }: Subject) 
       query.where(sql<boolean>`appointment_id is distinct from ${appointmentId ?? null}::uuid`),
     )
     .orderBy(sql`kind = 'consultation'`, 'desc')
+    .$if(appointmentId !== undefined, (query) =>
+      query.orderBy(isOfProcedure('appointment_id', appointmentId), 'desc'),
+    )
     .orderBy('day', 'desc')
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst();
 
-/** The newest application of another visit, by the index of those entries. Not of what was struck out. */
+/** The newest application of another visit, of the same procedure if there is one. Not of what was struck out. */
 export const findLastApplication = (tx: Scope, { patientId, appointmentId }: Subject) =>
   tx.db
     .selectFrom('record_entries as entry')
@@ -250,6 +266,9 @@ export const findLastApplication = (tx: Scope, { patientId, appointmentId }: Sub
       query.where(sql<boolean>`coalesce(
         appointment_id, (select appointment_id from record_entries where id = entry.corrects_id)
       ) is distinct from ${appointmentId ?? null}::uuid`),
+    )
+    .$if(appointmentId !== undefined, (query) =>
+      query.orderBy(isOfProcedure('appointment_id', appointmentId), 'desc'),
     )
     .orderBy('day', 'desc')
     .orderBy('position', 'desc')
@@ -317,6 +336,11 @@ export const updateDraft = (tx: Scope, id: string, revision: number, words: Reco
     .where('revision', '=', revision)
     .returning(inCamelCase(['revision', 'saved_at']))
     .executeTakeFirst();
+
+/** The first day that a note can be about. */
+export const findFirstDay = async (tx: Scope, patientId: string) =>
+  (await sql<{ day: string }>`select app.first_record_day(${patientId}) as day`.execute(tx.db)).rows[0]
+    ?.day ?? '';
 
 export const setDraftDay = (tx: Scope, id: string, day: string) =>
   tx.db.updateTable('record_drafts').set({ day }).where('id', '=', id).execute();

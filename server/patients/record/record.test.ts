@@ -9,6 +9,7 @@ import { createTestApp } from '#test/app.ts';
 import {
   makeAdmin,
   makeAnamnesis,
+  makeApplication,
   makeAppointment,
   makePatient,
   makePatientWithAccount,
@@ -17,6 +18,7 @@ import {
   makeProfessional,
   makeRecordDraft,
   makeRecordEntry,
+  makeResource,
   makeSigner,
   makeStaff,
 } from '#test/factories.ts';
@@ -414,6 +416,53 @@ test('nothing is signed without a number in a council, which the signer can give
   );
   expect(changed.numUpdatedRows).toBe(0n);
   expect((await api.record.sign({ patientId, revision: 1 })).entry.authorCouncil).toBe('COREN 777/RJ');
+});
+
+test('a note is not about a day before the birth, also where that is known later', async () => {
+  const { id: patientId } = await makePatient(db, { birth_date: '1973-12-31' });
+  const note = { patientId, revision: 0, words: written('Ligou.') };
+  const ofDay = {
+    code: 'INVALID_INPUT',
+    data: { problems: [{ path: ['day'], message: 'A data é de antes do nascimento do paciente' }] },
+  } as const;
+  await expectRefusal(record.save({ ...note, day: '1973-12-30' }), ofDay);
+  await record.save({ ...note, day: '1973-12-31' });
+  const isBorn = (birth_date: string) =>
+    db.updateTable('patients').set({ birth_date }).where('id', '=', patientId).execute();
+  await isBorn('1974-01-01');
+  await expectRefusal(record.sign({ patientId, revision: 1 }), ofDay);
+  await isBorn('1973-12-31');
+  await record.sign({ patientId, revision: 1 });
+});
+
+test('a visit offers the devices of its procedure, and what was written and applied last at the same procedure', async () => {
+  const { id: procedure_id } = await makeProcedure(db);
+  const about = await visit({ date: '2026-03-02', procedure_id });
+  const { patientId: patient_id } = about;
+  const seen = async (date: string, values: object) => {
+    const at = { patient_id, date, status: 'completed', squeeze_in: true, ...values } as const;
+    const { id: appointment_id } = await makeAppointment(db, at);
+    const application = await makeApplication(db);
+    return makeRecordEntry(db, { patient_id, appointment_id, day: date }, undefined, [], application);
+  };
+  const other = await seen('2026-02-02', { procedure_id: (await makeProcedure(db)).id });
+  const last = async () => {
+    const { last, lastApplication } = await record.get(about);
+    return [last?.id, lastApplication?.entryId];
+  };
+  expect(await last()).toEqual([other.id, other.id]);
+  const same = await seen('2026-01-05', { procedure_id });
+  expect(await last()).toEqual([same.id, same.id]);
+  const [laser, room] = [await makeResource(db, { name: 'CO₂ 1', kind: 'Laser' }), await makeResource(db)];
+  await db
+    .insertInto('procedure_resources')
+    .values([
+      { procedure_id, kind: laser.kind },
+      { procedure_id, resource_id: room.id },
+    ])
+    .execute();
+  for (const { api } of [doctor, await signedIn(assistant)])
+    expect((await api.record.get(about)).appointment?.devices).toEqual(['CO₂ 1']);
 });
 
 test('what was planned last is of the newest consultation that was not struck out, else of a note', async () => {

@@ -1,6 +1,11 @@
 /** What is signed of an application: names, lots, regions and totals, as they are at the signature. */
 import type { ApplicationProblem } from '#contract/errors.ts';
-import type { Application, ProductUse, SignedApplication } from '#contract/patients/application.ts';
+import {
+  type Application,
+  type ProductUse,
+  type SignedApplication,
+  sumOfDoses,
+} from '#contract/patients/application.ts';
 import { regionOf } from '#contract/patients/drawing-regions.ts';
 import { lotProblem } from '#contract/patients/products.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
@@ -9,10 +14,6 @@ import { lockChosen } from '../products/queries.ts';
 
 type Chosen = Awaited<ReturnType<typeof lockChosen>>;
 type Mark = Application['marks'][number];
-
-/** Doses have two decimal places: they are added in hundredths, so that a total is what a person adds up. */
-const totalOf = (marks: readonly Mark[]) =>
-  marks.reduce((sum, { dose }) => sum + Math.round((dose ?? 0) * 100), 0) / 100;
 
 /** Why a use is not signed so; undefined: nothing keeps it. */
 function problemOf(
@@ -34,7 +35,7 @@ function problemOf(
   });
   if (!product) return refuse('product_gone');
   const without = marks.filter(({ dose }) => dose === null);
-  if (without.length > 0) return refuse('dose_missing', without);
+  if (without.length > 0 || sumOfDoses(marks, [use]) === 0) return refuse('dose_missing', without);
   // Of another product, or gone: no reason puts it on the list.
   if (use.lotId !== null && !lot) return refuse('lot_missing');
   if (use.reason) return undefined;
@@ -44,7 +45,7 @@ function problemOf(
 }
 
 /**
- * Uses without a mark are left out; null: nothing is left.
+ * Whole, also what has no mark: a laser of the whole face, a peel. null: there is nothing.
  * @param day the entry's, on which the lots have to be good
  * @throws APPLICATION_REFUSED with all that is to be mended
  */
@@ -53,9 +54,9 @@ export async function resolveApplication(
   application: Application | null,
   day: string,
 ): Promise<SignedApplication | null> {
-  if (!application || application.marks.length === 0) return null;
+  if (!application || application.uses.length === 0) return null;
   const marksOf = (key: string) => application.marks.filter(({ use }) => use === key);
-  const uses = application.uses.filter(({ key }) => marksOf(key).length > 0);
+  const { uses } = application;
   const ofProducts = uses.filter((use) => use.kind === 'product');
   const chosen = await lockChosen(
     tx,
@@ -80,7 +81,7 @@ export async function resolveApplication(
           : lotCode === null
             ? null
             : { id: null, code: lotCode, expiresOn: null },
-        total: totalOf(marksOf(use.key)),
+        total: sumOfDoses(marksOf(use.key), [use]),
       };
     }),
     marks: application.marks.map((mark) => ({ ...mark, region: regionOf(mark) })),

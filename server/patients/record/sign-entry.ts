@@ -2,7 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { hasWords, type RecordWords, recordWords, type save, type sign } from '#contract/patients/record.ts';
+import {
+  dayBeforeBirth,
+  hasWords,
+  type RecordWords,
+  recordWords,
+  type save,
+  type sign,
+} from '#contract/patients/record.ts';
 import { choicesFor } from '#contract/patients/record-settings.ts';
 import { requireCaller } from '../../accounts/accounts/actor.ts';
 import type { SessionActor } from '../../platform/calls/actor.ts';
@@ -19,6 +26,7 @@ import {
   deleteDraft,
   findEndOfChain,
   findEntry,
+  findFirstDay,
   findOwnDraft,
   findSigner,
   findVisit,
@@ -85,8 +93,10 @@ async function dayOf(tx: Scope, subject: Subject & { day?: string | undefined },
   if (subject.appointmentId && !visit) throw refusal('NOT_FOUND');
   if (visit && visit.date > today) throw refusal('FUTURE_APPOINTMENT', { date: visit.date });
   if (!visit) {
-    if (subject.day && subject.day > today) throw invalidField(['day'], 'A data não pode estar no futuro');
-    return subject.day ?? today;
+    const day = subject.day ?? today;
+    if (day > today) throw invalidField(['day'], 'A data não pode estar no futuro');
+    if (day < (await findFirstDay(tx, subject.patientId))) throw invalidField(['day'], dayBeforeBirth);
+    return day;
   }
   return visit.date;
 }

@@ -1,5 +1,6 @@
 import type { BookingReason } from '#contract/booking-reasons.ts';
 import type { ErrorCode, FieldProblem } from '#contract/errors.ts';
+import { dayBeforeBirth } from '#contract/patients/record.ts';
 import { refusal } from './refusal.ts';
 
 /**
@@ -37,6 +38,7 @@ const constraintCodes = {
   record_drafts_visit_open: 'VISIT_CLOSED',
   record_entries_appointment_id_fkey: 'APPOINTMENT_OF_PATIENT',
   record_entries_content_length: 'INPUT_TOO_LARGE',
+  record_entries_day_after_birth: 'INVALID_INPUT',
   patients_birth_date_plausible: 'INVALID_DATE',
   patients_cpf_unique: 'CPF_TAKEN',
   patients_cpf_valid: 'INVALID_INPUT',
@@ -144,6 +146,7 @@ const problemOf: Partial<Record<string, FieldProblem>> = {
     path: ['day'],
     message: 'A foto foi enviada antes deste dia',
   },
+  record_entries_day_after_birth: { path: ['day'], message: dayBeforeBirth },
   product_lots_code_stays: {
     path: ['code'],
     message:

@@ -29,6 +29,7 @@ export type ApplicationPanelProps = {
   draft: Draft;
   patientName: string;
   last: RecordData['lastApplication'];
+  devices: readonly string[];
   /** Of the entry. */
   day: string;
   /** Why it was not signed. */
@@ -72,7 +73,7 @@ function Opened({
     panel.current?.focus({ preventScroll: true });
     const map = panel.current?.querySelector('[role=application]');
     // Without marks, what stands above the map comes first.
-    if (map && editor.draft.latest().application?.marks.length) map.scrollIntoView({ block: 'nearest' });
+    if (map && editor.draft.latest().application?.marks.length) map.scrollIntoView();
     else panel.current?.scrollIntoView();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens

@@ -264,6 +264,39 @@ test('what is on the map already is not added again', () => {
   expect(without(ofOtherVersion, one).marks).toHaveLength(1);
 });
 
+test('what has no mark counts for its lot, and is copied with its settings or amount, once', () => {
+  const laser = {
+    kind: 'device',
+    key: 'u1',
+    name: 'Laser',
+    tip: '7 mm',
+    fluence: null,
+    pulse: null,
+    passes: 2,
+  } as const;
+  const peel = {
+    kind: 'product',
+    key: 'u2',
+    productId: toxin.id,
+    lotId: 'A',
+    lotCode: null,
+    reason: null,
+    amount: 12,
+  } as const;
+  const application: Application = { uses: [laser, peel], marks: [] };
+  expect(totalsOf(application)).toMatchObject([{ sum: 0 }, { sum: 12, lots: [{ sum: 12 }] }]);
+  const few = { ...toxin, lots: [lot('A', '2027-01-01', 10)] };
+  expect(overdrawnLots(application, [few], day)).toMatchObject([{ left: 10, sum: 12 }]);
+  const copied = withTodaysLots(application, [toxin], day);
+  expect(copied.uses).toMatchObject([
+    { name: 'Laser', passes: 2 },
+    { productId: toxin.id, amount: 12 },
+  ]);
+  expect(without(copied, application).uses).toEqual([]);
+  expect(noLongerWrong(['u2'], application, application)).toEqual([]);
+  expect(noLongerWrong(['u2'], application, { ...application, uses: [laser] })).toEqual(['u2']);
+});
+
 test('the mirror adds what the other side lacks, and nothing in the middle', () => {
   const marks = [
     mark('m1', 0.36, 0.3, 4),

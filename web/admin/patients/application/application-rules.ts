@@ -30,11 +30,14 @@ export const sayDose = (dose: number, unit = '') => `${inHundredths.format(dose)
 
 /**
  * Marks that are gone, have another dose, or are of a device, which has none: what was typed as their dose has no field to be
- * mended in, or is no longer what stands there.
- * @param wrong keys of the marks with such words
+ * mended in, or is no longer what stands there. The same of the amount of a product.
+ * @param wrong keys of the marks and products with such words
  */
 export const noLongerWrong = (wrong: readonly string[], before: Application, after: Application): string[] =>
   wrong.filter((key) => {
+    const own = after.uses.find((each) => each.key === key);
+    const amount = (use: ApplicationUse | undefined) => (use?.kind === 'product' ? use.amount : undefined);
+    if (own) return amount(own) !== amount(before.uses.find((each) => each.key === key));
     const mark = after.marks.find((each) => each.key === key);
     const use = after.uses.find((each) => each.key === mark?.use);
     return use?.kind !== 'product' || mark?.dose !== before.marks.find((each) => each.key === key)?.dose;
@@ -90,8 +93,8 @@ export type Total = {
   use: ApplicationUse;
   sum: number;
   marks: ApplicationMark[];
-  /** Of each lot that has marks. */
-  lots: { use: ApplicationUse; sum: number }[];
+  /** Of each lot that has marks or an amount. */
+  lots: { use: ProductUse; sum: number }[];
   regions: { region: string; sum: number; marks: ApplicationMark[] }[];
 };
 
@@ -107,10 +110,20 @@ export function totalsOf({ uses, marks }: Application): Total[] {
       marks: there,
     }));
     const lots = same
-      .map((use) => ({ use, there: own.filter((mark) => mark.use === use.key) }))
-      .filter(({ use, there }) => use.kind === 'product' && there.length > 0)
-      .map(({ use, there }) => ({ use, sum: sumOfDoses(there) }));
-    return same.slice(0, 1).map((use) => ({ key, use, sum: sumOfDoses(own), marks: own, lots, regions }));
+      .flatMap((use) => (use.kind === 'product' ? [use] : []))
+      .map((use) => ({
+        use,
+        sum: sumOfDoses(
+          own.filter((mark) => mark.use === use.key),
+          [use],
+        ),
+      }))
+      .filter(({ use, sum }) => sum > 0 || own.some((mark) => mark.use === use.key));
+    const sum = sumOfDoses(
+      own,
+      lots.map(({ use }) => use),
+    );
+    return same.slice(0, 1).map((use) => ({ key, use, sum, marks: own, lots, regions }));
   });
 }
 
@@ -159,6 +172,7 @@ export const asDraft = ({ uses, marks }: SignedApplication): Application => ({
           reason: use.reason,
           lotId: use.lot?.id ?? null,
           lotCode: use.lot && !use.lot.id ? use.lot.code : null,
+          ...(use.amount !== undefined && { amount: use.amount }),
         },
   ),
   marks: marks.map(({ region: _region, ...mark }) => mark),
@@ -222,7 +236,20 @@ export function withTodaysLots(
           : (made[devices.indexOf(mark.use)]?.key ?? ''),
     };
   });
-  return { uses: made.filter(({ key }) => moved.some(({ use }) => use === key)), marks: moved };
+  for (const use of uses)
+    if (use.kind === 'product' && use.amount !== undefined) {
+      const key = take(use.productId, use.amount);
+      const place = made.findIndex((each) => each.key === key);
+      const now = made[place];
+      if (now?.kind === 'product') made[place] = { ...now, amount: sumOfDoses([], [now, use]) };
+    }
+  return {
+    uses: made.filter(
+      (use) =>
+        use.kind === 'device' || use.amount !== undefined || moved.some((mark) => mark.use === use.key),
+    ),
+    marks: moved,
+  };
 }
 
 /**
@@ -248,8 +275,13 @@ const lotOfUse = (use: ApplicationUse) => (use.kind === 'product' ? use.lotId : 
 
 /** Lots of which more is marked than they have left, each with the next one that has something left. */
 export function overdrawnLots({ uses, marks }: Application, products: readonly Product[], day: string) {
-  const taken = (lotId: string) =>
-    sumOfDoses(marks.filter((mark) => uses.some((use) => use.key === mark.use && lotOfUse(use) === lotId)));
+  const taken = (lotId: string) => {
+    const own = uses.flatMap((use) => (use.kind === 'product' && use.lotId === lotId ? [use] : []));
+    return sumOfDoses(
+      marks.filter((mark) => own.some((use) => use.key === mark.use)),
+      own,
+    );
+  };
   return products.flatMap((product) =>
     product.lots.flatMap((lot) => {
       const left = Math.max(0, leftOf(lot));
@@ -271,7 +303,8 @@ export function withNextLot(
 ): { application: Application; key: string } {
   const there = uses.find((use) => lotOfUse(use) === next.id);
   const key = there?.key ?? newKeys(uses, 'u')();
-  let [rest, isOver] = [left, false];
+  const amounts = uses.flatMap((use) => (use.kind === 'product' && use.lotId === lot.id ? [use] : []));
+  let [rest, isOver] = [left - sumOfDoses([], amounts), false];
   const moved = marks.map((mark) => {
     if (!uses.some((use) => use.key === mark.use && lotOfUse(use) === lot.id)) return mark;
     rest = Math.round((rest - (mark.dose ?? 0)) * 100) / 100;
@@ -311,8 +344,9 @@ export function isUnusual(
   return (others.length > 0 && dose > 10 * Math.max(...others)) || (most !== undefined && dose > most);
 }
 
+/** With the same settings or lot; the amount may be another. */
 const isSameUse = ({ key: _one, ...use }: ApplicationUse, { key: _other, ...other }: ApplicationUse) =>
-  Object.entries(use).every(([name, value]) => value === Reflect.get(other, name));
+  Object.entries(use).every(([name, value]) => name === 'amount' || value === Reflect.get(other, name));
 
 /** Both, with new keys for what is added; the same product and lot stays one use. */
 export function joined(application: Application, added: Application): Application {
@@ -324,6 +358,8 @@ export function joined(application: Application, added: Application): Applicatio
     const same = uses.find((each) => isSameUse(each, use));
     const key = same?.key ?? nextUse();
     if (!same) uses.push({ ...use, key });
+    else if (same.kind === 'product' && use.kind === 'product')
+      uses[uses.indexOf(same)] = { ...use, ...same };
     keys.set(use.key, key);
   }
   const marks = added.marks.map((mark) => ({ ...mark, key: nextMark(), use: keys.get(mark.use) ?? '' }));
@@ -358,7 +394,7 @@ export function mirrorOf(
   });
 }
 
-/** Without the marks that are there already, as after a second tap. */
+/** Without what is there already, as after a second tap: marks, and uses that have none. */
 export function without(added: Application, { uses, marks }: Application): Application {
   const productOf = (all: readonly ApplicationUse[], key: string) => {
     const use = all.find((each) => each.key === key);
@@ -368,7 +404,16 @@ export function without(added: Application, { uses, marks }: Application): Appli
     marks.some(
       (other) => isAt(other, mark, 0.001) && productOf(uses, other.use) === productOf(added.uses, mark.use),
     );
-  return { ...added, marks: added.marks.filter((mark) => !isThere(mark)) };
+  const left = added.marks.filter((mark) => !isThere(mark));
+  const isUsed = (all: readonly ApplicationMark[], key: string) => all.some(({ use }) => use === key);
+  return {
+    uses: added.uses.filter(({ key }) =>
+      isUsed(added.marks, key)
+        ? isUsed(left, key)
+        : !uses.some((use) => productOf(uses, use.key) === productOf(added.uses, key)),
+    ),
+    marks: left,
+  };
 }
 
 /** What is added by the name of a region, around a place in it: a line along it, or a round area so small that it is in no other. */

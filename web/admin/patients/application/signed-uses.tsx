@@ -53,7 +53,12 @@ export function SignedUses({ patientId, entryId, application: { uses, marks } }:
           {isOpen ? 'Fechar o mapa' : 'Ver no mapa'}
         </Button>
       )}
-      {isShown && map && whole ? <map.SignedMap application={whole} /> : null}
+      {isOpen && whole?.marks.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nenhum ponto foi marcado no desenho.
+        </Text>
+      ) : null}
+      {isShown && map && whole?.marks.length ? <map.SignedMap application={whole} /> : null}
     </div>
   );
 }

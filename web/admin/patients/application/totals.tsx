@@ -45,7 +45,7 @@ export function OverdrawnLots({ draft, day }: { draft: Draft; day: string }) {
 
 export function Totals({ editor }: { editor: ApplicationEditor }) {
   const { application, products, day, last } = editor;
-  const totals = totalsOf(application).filter(({ marks }) => marks.length > 0);
+  const totals = totalsOf(application).filter(({ marks, sum }) => marks.length > 0 || sum > 0);
   const overdrawn = overdrawnLots(application, products, day);
   const differences = last && differencesTo(asDraft(last.application), application);
   const amount = ({ use }: Pick<Total, 'use'>, { sum, marks }: Pick<Total, 'sum' | 'marks'>) =>

@@ -43,12 +43,14 @@ export type NewUse = ApplicationUse extends infer Use
 type Sources = {
   draft: Draft;
   last: RecordData['lastApplication'];
+  /** Names that the visit's procedure needs. */
+  devices: readonly string[];
   products: readonly UsableProduct[];
   /** The day of the entry, on which lots have to be good. */
   day: string;
 };
 
-export function useApplication({ draft, last, products, day }: Sources) {
+export function useApplication({ draft, last, devices, products, day }: Sources) {
   const application = draft.words.application ?? emptyApplication;
   const { uses, marks } = application;
   const [selectedKey, setSelected] = useState<string | null>(null);
@@ -130,7 +132,7 @@ export function useApplication({ draft, last, products, day }: Sources) {
   /** An earlier application or a protocol, with the lots of today. */
   const put = (source: Application) => {
     const added = withTodaysLots(without(source, now()), products, day);
-    if (added.marks.length === 0) notify.info('Estes pontos já estão no mapa', { id: 'application-there' });
+    if (added.uses.length === 0) notify.info('Isto já está na aplicação', { id: 'application-there' });
     else if (change(joined(now(), added))) {
       setDrawing(added.marks[0]?.drawing ?? drawing);
       const shared = sayShared(added, products);
@@ -143,6 +145,7 @@ export function useApplication({ draft, last, products, day }: Sources) {
     products,
     day,
     last,
+    devices,
     draft,
     drawing,
     tool,

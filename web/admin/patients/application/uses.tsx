@@ -17,11 +17,12 @@ export function Uses({ editor }: EditorProps) {
   const { application, products, active } = editor;
   const { uses, marks } = application;
   const [device, setDevice] = useState<string | null>(null);
-  const addDevice = () => {
-    const name = device?.trim();
+  const addDevice = (typed = device) => {
+    const name = typed?.trim();
     if (name) editor.addUse({ kind: 'device', name, tip: null, fluence: null, pulse: null, passes: null });
     setDevice(null);
   };
+  const proposed = editor.devices.filter((name) => !uses.some((use) => nameOf(use, products) === name));
   return (
     <div className={`${styles.uses} ${drawingStyles.tones}`}>
       {uses.length > 0 ? (
@@ -54,6 +55,19 @@ export function Uses({ editor }: EditorProps) {
           value={null}
           onChange={(id) => id && editor.addProduct(id)}
         />
+        {device === null
+          ? proposed.map((name) => (
+              <Button
+                key={name}
+                variant="default"
+                size="sm"
+                leftSection={<IconPlus aria-hidden size="1.1em" />}
+                onClick={() => addDevice(name)}
+              >
+                {name}
+              </Button>
+            ))
+          : null}
         {device === null ? (
           <Button variant="default" size="sm" onClick={() => setDevice('')}>
             Aparelho
@@ -71,13 +85,15 @@ export function Uses({ editor }: EditorProps) {
               autoFocus
               value={device}
               onChange={(event) => setDevice(event.currentTarget.value)}
+              // A name that was typed is used, also without its button.
+              onBlur={() => addDevice()}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 event.preventDefault();
                 addDevice();
               }}
             />
-            <Button size="sm" variant="light" onClick={addDevice}>
+            <Button size="sm" variant="light" onClick={() => addDevice()}>
               Usar
             </Button>
           </>
@@ -196,6 +212,21 @@ function ProductFields({ editor, use }: EditorProps & { use: ProductUse }) {
           editor.setDose(dose);
         }}
         onWrong={setWrongDose}
+      />
+      <DoseField
+        label="Total sem pontos"
+        size="sm"
+        w="9rem"
+        unit={unit}
+        value={use.amount ?? null}
+        wrong={editor.draft.wrongDoses[use.key]}
+        // More than the lot has is said with the totals.
+        isUnusual={() => false}
+        onChange={(amount) => {
+          editor.draft.setWrongDose(use.key);
+          editor.changeUse({ ...use, amount: amount ?? undefined }, 'amount');
+        }}
+        onWrong={(typed) => editor.draft.setWrongDose(use.key, typed)}
       />
     </>
   );

@@ -86,6 +86,7 @@ export function DocumentForm({ subject, treatmentPlanId, data, kind, onIssued }:
   const [matches, setMatches] = useState<Matches | null>(null);
   const asked = useLast(matches) ?? [];
   const isAllTold = asked.every(({ isTold }) => isTold);
+  const isAllMisspelled = asked.every(({ isMisspelled }) => isMisspelled);
   /** Only the attempt after the question. */
   const confirmed = useRef(false);
   const certificate = useCertificateForm(knowsOwnCpf);
@@ -200,7 +201,13 @@ export function DocumentForm({ subject, treatmentPlanId, data, kind, onIssued }:
       <ConfirmDialog
         opened={matches !== null}
         onClose={() => setMatches(null)}
-        title={isAllTold ? 'O paciente contou na anamnese' : 'Há um alerta no cadastro'}
+        title={
+          isAllMisspelled
+            ? 'Confira o nome do medicamento'
+            : isAllTold
+              ? 'O paciente contou na anamnese'
+              : 'Há um alerta no cadastro'
+        }
         confirmLabel="Emitir assim mesmo"
         tone="danger"
         size="md"
@@ -211,13 +218,17 @@ export function DocumentForm({ subject, treatmentPlanId, data, kind, onIssued }:
         }}
       >
         <Text>
-          {isAllTold ? 'A anamnese, ainda não revisada,' : 'O alerta deste paciente'} fala do que está na
-          receita. Confira antes de emitir:
+          {isAllMisspelled
+            ? 'Do nome como está escrito não se reconhece o que é controlado nem a alergia.'
+            : `${isAllTold ? 'A anamnese, ainda não revisada,' : 'O alerta deste paciente'} fala do que está na receita.`}{' '}
+          Confira antes de emitir:
         </Text>
         <ul>
-          {asked.map(({ medicine, alert, isTold }) => (
+          {asked.map(({ medicine, alert, isTold, isMisspelled }) => (
             <li key={`${medicine} ${alert} ${isTold}`}>
-              {medicine} ({isTold ? 'o paciente contou, ainda não revisado' : 'no alerta'}: {alert})
+              {isMisspelled
+                ? `${medicine}: você quis dizer ${alert}?`
+                : `${medicine} (${isTold ? 'o paciente contou, ainda não revisado' : 'no alerta'}: ${alert})`}
             </li>
           ))}
         </ul>

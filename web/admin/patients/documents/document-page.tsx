@@ -50,6 +50,11 @@ export function Component() {
                 {found.data.patient.alert ? (
                   <span className={styles.alert}>{found.data.patient.alert}</span>
                 ) : null}
+                {found.data.patient.told.length > 0 ? (
+                  <span className={styles.alert}>
+                    Contou na anamnese, ainda não revisado: {found.data.patient.told.join('; ')}
+                  </span>
+                ) : null}
               </>
             )
           }

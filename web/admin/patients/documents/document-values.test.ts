@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { describedLine, emptyQuoteLine, firstValues, printableWords } from './document-values.ts';
+import {
+  chosenLine,
+  describedLine,
+  emptyLine,
+  emptyQuoteLine,
+  firstValues,
+  needsPen,
+  printableWords,
+  problemsOf,
+  typedOver,
+} from './document-values.ts';
 
 const values = firstValues('2026-11-27', { words: null, council: null, planLines: [] }, 'quote');
 const quoted = (price: number | string) =>
@@ -51,4 +61,46 @@ test('a price that was not typed follows the procedure, also of a plan', () => {
   const planLines = [{ description: 'Botox', procedureId: botoxId, quantity: 2, priceCents: 100_000 }];
   const [ofPlan] = firstValues('2026-11-27', { words: null, council: null, planLines }, 'quote').quoteLines;
   expect(ofPlan && describedLine(ofPlan, 'Laser', catalogue).price).toBe(500);
+});
+
+const cream = {
+  medicine: 'Hidroquinona 4%',
+  form: 'creme',
+  dose: '',
+  quantity: '1 bisnaga',
+  use: 'Aplicar à noite',
+  continuous: true,
+};
+const capsule = { ...cream, medicine: 'Isotretinoína', form: 'cápsula', dose: '20 mg', use: '1 por dia' };
+const prescribed = (...lines: object[]) => ({
+  ...values,
+  kind: 'prescription' as const,
+  lines: lines.map((line) => ({ ...emptyLine(), ...line })),
+});
+
+test('a medicine of the list replaces the whole line, so that a controlled one is recognised', () => {
+  const line = chosenLine('a', capsule);
+  expect(line).toEqual({ ...capsule, key: 'a' });
+  expect(needsPen(prescribed(line))).toBe(true);
+});
+
+test('another medicine typed over that of the list leaves only what was typed by hand', () => {
+  const over = { ...cream, medicine: 'Isotretinoína', use: '1 por dia' };
+  expect(typedOver(over, cream)).toEqual({
+    ...over,
+    form: '',
+    dose: '',
+    quantity: '',
+    continuous: false,
+  });
+  const stronger = { ...cream, medicine: 'Hidroquinona 5%' };
+  expect(typedOver(stronger, cream)).toEqual(stronger);
+});
+
+test('an empty line of a prescription is left out, and what another one lacks is marked at its place', () => {
+  const subject = { patientId: '00000000-0000-4000-8000-000000000001', appointmentId: undefined };
+  expect(printableWords(prescribed({}, cream, {}))).toMatchObject({ lines: [cream] });
+  expect(printableWords(prescribed({}))).toBeUndefined();
+  const lacking = prescribed({}, cream, { ...cream, use: '' });
+  expect(Object.keys(problemsOf(subject, lacking, false, '2026-11-27'))).toEqual(['lines.2.use']);
 });

@@ -1,6 +1,7 @@
 /** The values of the form of a document, their check, and their conversion to the input of the call. */
 
 import { randomId } from '@mantine/hooks';
+import { fold } from '#contract/fold.ts';
 import {
   certificateOfOtherYear,
   type DocumentKind,
@@ -63,6 +64,23 @@ export const emptyLine = () => ({
   quantity: '',
   continuous: false,
 });
+/**
+ * The line of a medicine that was chosen from the list, whole: nothing of the former medicine stays, neither its form, on which its
+ * control depends, nor its directions.
+ */
+export const chosenLine = (key: string, used: PrescriptionLine) => ({ ...emptyLine(), ...used, key });
+
+const firstWord = (text: string) => fold(text).trim().split(/\s+/u)[0] ?? '';
+/** The line after another medicine was typed over the one of the list: without what that one had filled in and no hand changed. */
+export function typedOver<Line extends PrescriptionLine>(line: Line, filled: PrescriptionLine): Line {
+  if (line.medicine.trim() === '' || firstWord(line.medicine) === firstWord(filled.medicine)) return line;
+  const rest = { ...line };
+  for (const name of ['form', 'dose', 'use', 'quantity'] as const)
+    if (line[name] === filled[name]) rest[name] = '';
+  if (line.continuous === filled.continuous) rest.continuous = false;
+  return rest;
+}
+
 export const emptyQuoteLine = (): QuoteLine => ({
   key: randomId(),
   description: '',
@@ -173,12 +191,20 @@ function anyValues(
 const numberOf = (typed: Numeric) =>
   typeof typed === 'number' ? typed : /^\d+(\.\d*)?$/u.test(typed) ? Number(typed) : Number.NaN;
 
+const isWritten = ({ medicine, form, dose, use, quantity }: PrescriptionLine) =>
+  [medicine, form, dose, use, quantity].some((text) => text.trim() !== '');
+/** Empty lines are left out where another one is written. */
+function writtenLines({ lines }: DocumentValues) {
+  const written = lines.filter(isWritten);
+  return written.length > 0 ? written : lines;
+}
+
 /** What the schema checks: an invalid date is passed on as typed, an empty number as none. */
 export function wordsOf(values: DocumentValues): unknown {
-  const { kind, lines, exams, cid, title, text, note } = values;
+  const { kind, exams, cid, title, text, note } = values;
   switch (kind) {
     case 'prescription':
-      return { kind, lines: lines.map(({ key: _, ...line }) => line), note };
+      return { kind, lines: writtenLines(values).map(({ key: _, ...line }) => line), note };
     case 'certificate':
       return {
         kind,
@@ -243,19 +269,29 @@ export function problemsOf(
   const problems: Record<string, string> = {};
   const input = inputOf(subject, values, asksRegistration);
   for (const { path, message } of issueInput.safeParse(input).error?.issues ?? [])
-    problems[fieldOf(path.map(String), values.kind)] ??= message;
+    problems[fieldOf(path.map(String), values)] ??= message;
   const from = readCompleteDate(values.from);
   if (values.kind === 'certificate' && from && isOfOtherYear(from, today))
     problems.from ??= certificateOfOtherYear;
   return problems;
 }
 
-function fieldOf([group, ...path]: string[], kind: DocumentKind): string {
+function fieldOf([group, ...path]: string[], values: DocumentValues): string {
   if (group !== 'words' && group !== 'registration') return group ?? '';
   // The fields say reais, and the lines of a quote are not those of a prescription.
+  const { kind, lines } = values;
+  const [list, at] = path;
+  // Of all lines, not of those that are written.
+  const line = kind === 'prescription' && list === 'lines' ? writtenLines(values)[Number(at)] : undefined;
   return path
-    .map((part) =>
-      part === 'priceCents' ? 'price' : part === 'lines' && kind === 'quote' ? 'quoteLines' : part,
+    .map((part, place) =>
+      part === 'priceCents'
+        ? 'price'
+        : part === 'lines' && kind === 'quote'
+          ? 'quoteLines'
+          : line && place === 1
+            ? lines.indexOf(line)
+            : part,
     )
     .join('.');
 }

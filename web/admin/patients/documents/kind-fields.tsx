@@ -16,14 +16,15 @@ import {
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { documentLimits, type PrescriptionLine } from '#contract/patients/documents.ts';
-import { controlOf, controlTexts } from '#contract/patients/medicines.ts';
+import { controlOf, controlTexts, resembled } from '#contract/patients/medicines.ts';
 import { api } from '#web/api/client.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { SnippetTextarea } from '../snippets/snippet-textarea.tsx';
-import { type DocumentValues, emptyLine, emptyQuoteLine } from './document-values.ts';
+import { chosenLine, type DocumentValues, emptyLine, emptyQuoteLine, typedOver } from './document-values.ts';
 import { QuotedProcedure } from './quoted-procedure.tsx';
 
 type Form = UseFormReturnType<DocumentValues>;
@@ -41,6 +42,10 @@ const noSnippets: readonly never[] = [];
 export function KindFields({ form, today, usedLines, usedExams, isAttendance }: KindFieldsProps) {
   const snippets = useQuery(api.snippets.list.queryOptions());
   const ready = snippets.data?.rows ?? noSnippets;
+  const isPhone = useIsPhone();
+  const [first] = form.values.lines;
+  /** Of the line that is to be written: the first empty one, then each that is added. On a phone the keyboard would cover the page. */
+  const [toWrite, setToWrite] = useState(isPhone || first?.medicine ? undefined : first?.key);
   const note = (label: string) => (
     <SnippetTextarea
       label={label}
@@ -56,11 +61,21 @@ export function KindFields({ form, today, usedLines, usedExams, isAttendance }: 
       return (
         <>
           {form.values.lines.map((line, index) => (
-            <MedicineFields key={line.key} form={form} index={index} usedLines={usedLines} />
+            <MedicineFields
+              key={line.key}
+              form={form}
+              index={index}
+              usedLines={usedLines}
+              isToWrite={line.key === toWrite}
+            />
           ))}
           <AddButton
             isFull={form.values.lines.length >= documentLimits.lines}
-            onClick={() => form.insertListItem('lines', emptyLine())}
+            onClick={() => {
+              const line = emptyLine();
+              form.insertListItem('lines', line);
+              setToWrite(line.key);
+            }}
           >
             Outro medicamento
           </AddButton>
@@ -192,20 +207,40 @@ export function KindFields({ form, today, usedLines, usedExams, isAttendance }: 
 const nameOf = ({ medicine, form, dose }: PrescriptionLine) =>
   [medicine, form, dose].filter(Boolean).join(', ');
 
-type MedicineFieldsProps = { form: Form; index: number; usedLines: readonly PrescriptionLine[] };
+type MedicineFieldsProps = {
+  form: Form;
+  index: number;
+  usedLines: readonly PrescriptionLine[];
+  /** It takes the focus as it appears. */
+  isToWrite: boolean;
+};
 
-function MedicineFields({ form, index, usedLines }: MedicineFieldsProps) {
+function MedicineFields({ form, index, usedLines, isToWrite }: MedicineFieldsProps) {
   const line = form.values.lines[index];
+  /** What the list filled in; of a repeated prescription, the line as it was. */
+  const [filled, setFilled] = useState<PrescriptionLine | undefined>(line);
+  const isChosen = useRef(false);
   if (!line) return null;
   const field = <Name extends keyof PrescriptionLine>(name: Name) =>
     form.getInputProps(`lines.${index}.${name}`);
   const control = controlOf(line);
-  /** A chosen suggestion fills in its whole line, and leaves what was typed into it. */
-  const write = (typed: string) => {
-    const used = usedLines.find((each) => nameOf(each) === typed);
+  const meant = resembled(line.medicine);
+  const write = (medicine: string) => {
+    // A choice is told with its whole name, too.
+    if (isChosen.current) {
+      isChosen.current = false;
+      return;
+    }
     form.clearFieldError(`lines.${index}.medicine`);
-    if (used && !line.use && !line.dose) form.setFieldValue(`lines.${index}`, { ...used, key: line.key });
-    else form.setFieldValue(`lines.${index}.medicine`, used?.medicine ?? typed);
+    form.setFieldValue(`lines.${index}.medicine`, medicine);
+  };
+  const choose = (name: string) => {
+    const used = usedLines.find((each) => nameOf(each) === name);
+    if (!used) return;
+    isChosen.current = true;
+    setFilled(used);
+    form.clearFieldError(`lines.${index}.medicine`);
+    form.setFieldValue(`lines.${index}`, chosenLine(line.key, used));
   };
   return (
     <Line form={form} list="lines" index={index} noun="Medicamento">
@@ -215,10 +250,24 @@ function MedicineFields({ form, index, usedLines }: MedicineFieldsProps) {
         data={[...new Set(usedLines.map(nameOf))]}
         limit={12}
         maxLength={documentLimits.line}
+        autoFocus={isToWrite}
+        openOnFocus={false}
         {...field('medicine')}
         value={line.medicine}
         onChange={write}
+        onOptionSubmit={choose}
+        selectFirstOptionOnChange
+        onBlur={() => {
+          const left = filled ? typedOver(line, filled) : line;
+          if (left !== line) form.setFieldValue(`lines.${index}`, left);
+        }}
       />
+      {meant ? (
+        <Text size="sm" c="red" role="status">
+          Você quis dizer {meant}? Do nome como está escrito não se reconhece o que é controlado nem a
+          alergia.
+        </Text>
+      ) : null}
       <SimpleGrid type="container" cols={{ base: 2, '20rem': 3 }} spacing="sm">
         <TextInput label="Forma" placeholder="creme" maxLength={documentLimits.line} {...field('form')} />
         <TextInput label="Dose" placeholder="20 mg" maxLength={documentLimits.line} {...field('dose')} />

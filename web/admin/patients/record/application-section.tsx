@@ -14,6 +14,7 @@ type ApplicationSectionProps = {
   draft: Draft;
   patientName: string;
   last: RecordData['lastApplication'];
+  devices: readonly string[];
   day: string;
   problems: readonly ApplicationProblem[];
 };

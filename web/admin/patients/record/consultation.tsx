@@ -238,6 +238,7 @@ function Opened({ subject, about, data, onClose, onReopen, ...given }: OpenedPro
               draft={draft}
               patientName={data.patient.fullName}
               last={data.lastApplication}
+              devices={appointment?.devices ?? noProblems}
               day={day}
               problems={refused?.of === draft.words.application ? refused.problems : noProblems}
             />

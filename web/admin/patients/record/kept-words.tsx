@@ -1,5 +1,6 @@
 /** What was typed in this tab and is not in the text that another one had saved. It stays until its reader is done with it. */
 import { Button, CopyButton, Group, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { maxDiagnoses, type RecordWords } from '#contract/patients/record.ts';
 import { patientPanes } from '#web/paths.ts';
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
@@ -44,10 +45,24 @@ export function KeptWords({ kept, draft: { words, change }, isOver, sections, on
         ]
       : []),
   ];
+  const panel = useRef<HTMLElement>(null);
+  // The first field takes the focus as the saved text opens.
+  useEffect(() => {
+    requestAnimationFrame(() => {
+      panel.current?.focus({ preventScroll: true });
+      panel.current?.scrollIntoView({ block: 'center' });
+    });
+  }, []);
   useUnsavedChanges(left.length > 0, { params: patientPanes });
   if (left.length === 0) return null;
   return (
-    <section aria-label="O que você escreveu nesta aba" className={styles.last}>
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label="O que você escreveu nesta aba"
+      className={styles.last}
+      style={{ outline: 'none' }}
+    >
       <Group justify="space-between" gap="xs">
         <Text size="sm" fw={500}>
           O que você escreveu nesta aba

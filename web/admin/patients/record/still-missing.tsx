@@ -35,7 +35,7 @@ export function StillMissing({
 }: StillMissingProps) {
   const forms = useQuery(api.anamneses.list.queryOptions({ input: { patientId } }));
   const isToReview = forms.data?.rows.some(({ state }) => state === 'sent') ?? false;
-  const hasApplication = Boolean(words.application?.marks.length);
+  const hasApplication = Boolean(words.application?.uses.length);
   // A note may be about a call: only what was done to the skin needs one.
   const term = state !== null &&
     (appointment !== null || hasApplication) && {

@@ -17,7 +17,8 @@ import { DocumentMenu } from '../../patients/documents/document-menu.tsx';
 import type { ChosenPatient } from '../../patients/patients/patient-select.tsx';
 import type { RecordData } from '../../patients/record/use-draft.ts';
 
-const intervals = [7, 15, 30, 60, 90];
+const intervals = [7, 15, 30, 60, 90, 180, 365];
+const sayIn = (days: number) => (days === 180 ? 'em 6 meses' : days === 365 ? 'em 1 ano' : `em ${days} dias`);
 const usualDays = 30;
 const returnVisit = 'Retorno';
 
@@ -90,7 +91,7 @@ export function NextVisit({ patient: { id, fullName }, visit, booked: next, onCl
         </Text>
       ) : (
         <Button {...button(first)} ref={likely} leftSection={<IconCalendarPlus aria-hidden size="1.1em" />}>
-          {isSession ? `Próxima sessão em ${first} dias` : `Retorno em ${first} dias`}
+          {isSession ? `Próxima sessão ${sayIn(first)}` : `Retorno ${sayIn(first)}`}
         </Button>
       )}
       <Group gap="xs">
@@ -99,7 +100,7 @@ export function NextVisit({ patient: { id, fullName }, visit, booked: next, onCl
           : intervals.filter((days) => days !== first)
         ).map((days) => (
           <Button key={days} {...button(days)} variant="default" size="compact-md">
-            em {days} dias
+            {sayIn(days)}
           </Button>
         ))}
       </Group>

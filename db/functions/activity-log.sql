@@ -63,6 +63,12 @@ begin
   end if;
   told_before := app.pick(was, kept);
   told_after := app.pick(became, kept);
+  if tg_table_name = 'charges' then
+    -- A new price is a row of its own: the former one is that of the row before.
+    select app.pick(to_jsonb(charge), '{price_cents,discount_cents}') into told_before from public.charges as charge
+      where appointment_id = (became ->> 'appointment_id')::uuid and id <> (became ->> 'id')::uuid
+      order by charged_at desc, id desc limit 1;
+  end if;
   if tg_op = 'DELETE' and tg_table_name = 'patients' then
     told_before := told_before || coalesce(app.sealed_counts(app.sealed_now(old.id)), '{}');
   end if;

@@ -200,7 +200,8 @@ begin
     and (new.list_cents - new.price_cents)::bigint * 100 > new.list_cents::bigint * app.discount_limit()
   then
     raise exception 'the discount is beyond the limit'
-      using errcode = 'check_violation', schema = 'public', table = 'package_items', constraint = 'package_items_discount_limit';
+      using errcode = 'check_violation', schema = 'public', table = 'package_items', constraint = 'package_items_discount_limit',
+            detail = app.discount_limit();
   end if;
   return new;
 end

@@ -41,7 +41,7 @@ test('a term, as the clinic reads it with its values and the patient without the
     noun: 'record_entry',
     after: { kind: 'document', day: '2026-11-27' },
   } as const;
-  expect(sayForClinic(entry(document))).toBe('assinou o documento de 27/11/2026 de {patient}');
+  expect(sayForClinic(entry(document))).toBe('emitiu o documento de 27/11/2026 de {patient}');
   expect([isByAccess(signed), isByAccess(document), isByAccess({ ...term, action: 'created' })]).toEqual([
     true,
     true,

@@ -1,21 +1,25 @@
-/** The quotes of a patient: one click accepts an open one, whose sessions become a package. */
+/** The quotes of a patient: an open one is accepted after a question, and its sessions become a package. */
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { ListedQuote } from '#contract/money/packages.ts';
 import { isAcceptable } from '#contract/patients/quotes.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useSingleMutation } from '#web/api/use-single-mutation.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
-import { sayAccepted, sayQuoteState, sayValidity } from '#web/clinic/money/say-quote.ts';
+import { sayAcceptance, sayAccepted, sayQuoteState, sayValidity } from '#web/clinic/money/say-quote.ts';
 import { formatCents } from '#web/format/money.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 
 type PatientQuotesProps = { label: string; quotes: readonly ListedQuote[]; onAccepted: () => void };
 
 export function PatientQuotes({ label, quotes, onAccepted }: PatientQuotesProps) {
+  const today = useToday();
   const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<ListedQuote>();
+  const [isAsking, setAsking] = useState(false);
   const accepting = useSingleMutation({
     mutationFn: (id: string) => client.packages.acceptQuote({ id }),
     onSuccess: (accepted) => {
@@ -26,6 +30,7 @@ export function PatientQuotes({ label, quotes, onAccepted }: PatientQuotesProps)
       notify.error(errorMessage(error));
       queryClient.invalidateQueries({ queryKey: api.packages.key() });
     },
+    onSettled: () => setAsking(false),
   });
   if (quotes.length === 0) return null;
   return (
@@ -34,10 +39,25 @@ export function PatientQuotes({ label, quotes, onAccepted }: PatientQuotesProps)
         <QuoteCard
           key={quote.id}
           quote={quote}
-          isAccepting={accepting.isPending}
-          onAccept={() => accepting.mutate(quote.id)}
+          onAccept={() => {
+            setAsked(quote);
+            setAsking(true);
+          }}
         />
       ))}
+      {asked ? (
+        <ConfirmDialog
+          opened={isAsking}
+          onClose={() => setAsking(false)}
+          title={`Aceitar o orçamento ${asked.number}?`}
+          confirmLabel="Aceitar orçamento"
+          confirmingLabel="Aceitando..."
+          onConfirm={() => accepting.mutate(asked.id)}
+          running={accepting.isPending}
+        >
+          <Text>{sayAcceptance(asked, today)}</Text>
+        </ConfirmDialog>
+      ) : null}
     </LabelledList>
   );
 }
@@ -58,9 +78,9 @@ export function LabelledList({ label, isLabelShown = true, children }: LabelledL
   );
 }
 
-type QuoteCardProps = { quote: ListedQuote; isAccepting: boolean; onAccept: () => void };
+type QuoteCardProps = { quote: ListedQuote; onAccept: () => void };
 
-function QuoteCard({ quote, isAccepting, onAccept }: QuoteCardProps) {
+function QuoteCard({ quote, onAccept }: QuoteCardProps) {
   const { number, lines, totalCents } = quote;
   const today = useToday();
   const { timeZone } = useClinic();
@@ -83,8 +103,8 @@ function QuoteCard({ quote, isAccepting, onAccept }: QuoteCardProps) {
             <Button
               variant="light"
               size="compact-sm"
-              loading={isAccepting}
               onClick={onAccept}
+              aria-haspopup="dialog"
               aria-label={`Aceitar o orçamento ${number}`}
             >
               Aceitar

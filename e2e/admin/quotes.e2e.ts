@@ -31,10 +31,9 @@ test('a quote is written from the catalogue, and accepted on the patient’s pag
   await expect(dialog.getByText(/Válido até .* as sessões valem até/u)).toBeVisible();
   await expectAccessible();
   await dialog.getByRole('button', { name: /^Aceitar o orçamento/u }).click();
-  const question = page.getByRole('dialog', { name: /^Aceitar o orçamento/u });
-  await expect(question.getByText(/^Total de R\$ 1\.050,00/u)).toBeVisible();
+  await expect(dialog.getByText(/^Total de R\$ 1\.050,00/u)).toBeVisible();
   await expectAccessible();
-  await question.getByRole('button', { name: 'Aceitar orçamento' }).click();
+  await dialog.getByRole('button', { name: 'Aceitar orçamento' }).click();
   await expect(
     page.getByText('Orçamento aceito: pacote de 3 × Peeling químico, R$ 1.050,00 a receber.'),
   ).toBeVisible();

@@ -10,16 +10,12 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { sayAcceptance, sayAccepted, sayQuoteState, sayValidity } from '#web/clinic/money/say-quote.ts';
 import { formatCents } from '#web/format/money.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 
 type PatientQuotesProps = { label: string; quotes: readonly ListedQuote[]; onAccepted: () => void };
 
 export function PatientQuotes({ label, quotes, onAccepted }: PatientQuotesProps) {
-  const today = useToday();
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<ListedQuote>();
-  const [isAsking, setAsking] = useState(false);
   const accepting = useSingleMutation({
     mutationFn: (id: string) => client.packages.acceptQuote({ id }),
     onSuccess: (accepted) => {
@@ -30,7 +26,6 @@ export function PatientQuotes({ label, quotes, onAccepted }: PatientQuotesProps)
       notify.error(errorMessage(error));
       queryClient.invalidateQueries({ queryKey: api.packages.key() });
     },
-    onSettled: () => setAsking(false),
   });
   if (quotes.length === 0) return null;
   return (
@@ -39,25 +34,10 @@ export function PatientQuotes({ label, quotes, onAccepted }: PatientQuotesProps)
         <QuoteCard
           key={quote.id}
           quote={quote}
-          onAccept={() => {
-            setAsked(quote);
-            setAsking(true);
-          }}
+          isAccepting={accepting.isPending}
+          onAccept={() => accepting.mutate(quote.id)}
         />
       ))}
-      {asked ? (
-        <ConfirmDialog
-          opened={isAsking}
-          onClose={() => setAsking(false)}
-          title={`Aceitar o orçamento ${asked.number}?`}
-          confirmLabel="Aceitar orçamento"
-          confirmingLabel="Aceitando..."
-          onConfirm={() => accepting.mutate(asked.id)}
-          running={accepting.isPending}
-        >
-          <Text>{sayAcceptance(asked, today)}</Text>
-        </ConfirmDialog>
-      ) : null}
     </LabelledList>
   );
 }
@@ -78,13 +58,14 @@ export function LabelledList({ label, isLabelShown = true, children }: LabelledL
   );
 }
 
-type QuoteCardProps = { quote: ListedQuote; onAccept: () => void };
+type QuoteCardProps = { quote: ListedQuote; isAccepting: boolean; onAccept: () => void };
 
-function QuoteCard({ quote, onAccept }: QuoteCardProps) {
+function QuoteCard({ quote, isAccepting, onAccept }: QuoteCardProps) {
   const { number, lines, totalCents } = quote;
   const today = useToday();
   const { timeZone } = useClinic();
   const isOpen = isAcceptable(quote, today);
+  const [isAsked, setAsked] = useState(false);
   return (
     <Card component="li" withBorder p="sm">
       <Stack gap="xs">
@@ -93,24 +74,37 @@ function QuoteCard({ quote, onAccept }: QuoteCardProps) {
           <Text>{formatCents(totalCents)}</Text>
         </Group>
         <Text>{lines.map(({ description, quantity }) => `${quantity} × ${description}`).join(', ')}</Text>
-        <Group justify="space-between" align="center" gap="xs">
-          <Text size="sm" c="dimmed" style={{ flex: '1 1 12rem' }}>
-            {[sayQuoteState(quote, today, timeZone), isOpen && sayValidity(quote, today)]
-              .filter(Boolean)
-              .join('. ')}
-          </Text>
-          {isOpen ? (
-            <Button
-              variant="light"
-              size="compact-sm"
-              onClick={onAccept}
-              aria-haspopup="dialog"
-              aria-label={`Aceitar o orçamento ${number}`}
-            >
-              Aceitar
-            </Button>
-          ) : null}
-        </Group>
+        {isOpen && isAsked ? (
+          <>
+            <Text role="status">{sayAcceptance(quote, today)}</Text>
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={() => setAsked(false)} disabled={isAccepting} data-autofocus>
+                Voltar
+              </Button>
+              <Button loading={isAccepting} onClick={onAccept}>
+                Aceitar orçamento
+              </Button>
+            </Group>
+          </>
+        ) : (
+          <Group justify="space-between" align="center" gap="xs">
+            <Text size="sm" c="dimmed" style={{ flex: '1 1 12rem' }}>
+              {[sayQuoteState(quote, today, timeZone), isOpen && sayValidity(quote, today)]
+                .filter(Boolean)
+                .join('. ')}
+            </Text>
+            {isOpen ? (
+              <Button
+                variant="light"
+                size="compact-sm"
+                onClick={() => setAsked(true)}
+                aria-label={`Aceitar o orçamento ${number}`}
+              >
+                Aceitar
+              </Button>
+            ) : null}
+          </Group>
+        )}
       </Stack>
     </Card>
   );

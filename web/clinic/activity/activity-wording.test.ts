@@ -49,6 +49,15 @@ test('a term, as the clinic reads it with its values and the patient without the
   ]);
 });
 
+test('a new price says the former one, where it was kept', () => {
+  const charge = entry({ action: 'created', noun: 'charge', subject: 'x', after: { price_cents: 100 } });
+  expect(sayForClinic(charge)).toBe('mudou o preço de uma consulta de {patient} para R$ 1,00: x');
+  const before = { price_cents: 40_000, discount_cents: 2_000 };
+  expect(sayForClinic({ ...charge, before })).toBe(
+    'mudou o preço de uma consulta de {patient} de R$ 380,00 para R$ 1,00: x',
+  );
+});
+
 test('the export of the clinic is not that of one patient', () => {
   const exported = { action: 'exported', noun: 'patient' } as const;
   expect(sayForClinic(entry({ ...exported, after: { patient_count: 20_000 } }))).toBe(

@@ -1,10 +1,14 @@
--- The day itself, or the next one on which banks work: no weekend, no national holiday, no carnival, no Corpus Christi.
+-- The day itself, or the next one on which banks work: no weekend, no national holiday, no carnival, no Corpus Christi. In plpgsql,
+-- which does not look for `app.national_holidays` of a later file yet.
 create or replace function app.banking_day(due date) returns date
-  language sql stable parallel safe as $$
+  language plpgsql stable parallel safe as $$
+begin
+  return (
     select min(day) from (select due + number as day from generate_series(0, 9) as number) as days
       where extract(isodow from day) < 6
         and day not in (select holiday.day from app.national_holidays(due, due + 9) as holiday
-                          where optional is null or optional in ('carnival_monday', 'carnival_tuesday', 'corpus_christi'))
+                          where optional is null or optional in ('carnival_monday', 'carnival_tuesday', 'corpus_christi')));
+end
 $$;
 
 -- What a payment by card brings, by the fees of its day; no row where these do not say. Parts of an amount are rounded by the one

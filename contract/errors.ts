@@ -339,8 +339,10 @@ export const errors = {
   REFUND_TOO_LARGE: { status: 409 },
   /** More would be paid than the appointment or the package costs. */
   OVERPAID: { status: 409 },
-  /** Beyond what the caller may leave to a patient. */
-  DISCOUNT_TOO_LARGE: { status: 409 },
+  /** An insurance paid it: a receipt says what the patient paid. */
+  PAID_BY_INSURANCE: { status: 409 },
+  /** Beyond what the caller may leave to a patient, in percent. Null: not told. */
+  DISCOUNT_TOO_LARGE: { status: 409, data: z.object({ limitPercent: z.number().int().nullable() }) },
   /** The month has the repeating expense. */
   EXPENSE_ENTERED: { status: 409 },
   /** The payment has a receipt of the tax office that holds. */

@@ -20,8 +20,8 @@ export const receiptPaper = z.object({
 export type ReceiptPaper = z.infer<typeof receiptPaper>;
 
 /**
- * The receipt of what the clinic still has of one payment. Where the payment has one that holds, that one.
- * @throws NOT_FOUND where nothing is left of the payment; DOCUMENT_INCOMPLETE until the settings are saved
+ * The receipt of what the clinic still has of one payment, without what an insurance pays. Where the payment has one that holds, that one.
+ * @throws NOT_FOUND where nothing is left of the payment; PAID_BY_INSURANCE where only an insurance paid; DOCUMENT_INCOMPLETE until the settings are saved
  */
 export const issue = endpoint
   .route({

@@ -63,6 +63,15 @@ begin
   end if;
   told_before := app.pick(was, kept);
   told_after := app.pick(became, kept);
+  if tg_table_name = 'charges' then
+    -- A new price is a row of its own: the former one is that of the row before, else that of the catalogue.
+    select app.pick(to_jsonb(charge), '{price_cents,discount_cents}') into told_before from public.charges as charge
+      where appointment_id = (became ->> 'appointment_id')::uuid and id <> (became ->> 'id')::uuid
+      order by charged_at desc, id desc limit 1;
+    if not found and became ->> 'list_cents' is not null then
+      told_before := jsonb_build_object('price_cents', became -> 'list_cents', 'discount_cents', 0);
+    end if;
+  end if;
   if tg_op = 'DELETE' and tg_table_name = 'patients' then
     told_before := told_before || coalesce(app.sealed_counts(app.sealed_now(old.id)), '{}');
   end if;

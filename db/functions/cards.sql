@@ -1,12 +1,25 @@
+-- The day itself, or the next one on which banks work: no weekend, no national holiday, no carnival, no Corpus Christi. In plpgsql,
+-- which does not look for `app.national_holidays` of a later file yet.
+create or replace function app.banking_day(due date) returns date
+  language plpgsql stable parallel safe as $$
+begin
+  return (
+    select min(day) from (select due + number as day from generate_series(0, 9) as number) as days
+      where extract(isodow from day) < 6
+        and day not in (select holiday.day from app.national_holidays(due, due + 9) as holiday
+                          where optional is null or optional in ('carnival_monday', 'carnival_tuesday', 'corpus_christi')));
+end
+$$;
+
 -- What a payment by card brings, by the fees of its day; no row where these do not say. Parts of an amount are rounded by the one
--- rule, half a cent up, each up to its instalment: so they add up. Card companies pay on weekdays.
+-- rule, half a cent up, each up to its instalment: so they add up. Card companies pay when banks work.
 create or replace function app.card_parts(paid_by text, amount integer, instalments integer, paid_day date)
   returns table (instalment integer, gross_cents integer, fee_cents integer, expected_day date)
   language sql stable
   begin atomic
     select part, gross - gross_before,
            (round(gross * fee_hundredths / 10000.0) - round(gross_before * fee_hundredths / 10000.0))::integer,
-           due + case extract(isodow from due) when 6 then 2 when 7 then 1 else 0 end
+           app.banking_day(due)
       from (select * from public.card_terms
               where from_day = (select max(from_day) from public.card_terms where from_day <= card_parts.paid_day)
                 and method = paid_by and from_instalments <= instalments

@@ -53,7 +53,8 @@ begin
       (select max(charged_at) from public.charges where appointment_id = new.appointment_id and reason is null), '-infinity');
   if not app.may_discount(full_price, new.price_cents - new.discount_cents) then
     raise exception 'the discount is beyond the limit'
-      using errcode = 'check_violation', schema = 'public', table = 'charges', constraint = 'charges_discount_limit';
+      using errcode = 'check_violation', schema = 'public', table = 'charges', constraint = 'charges_discount_limit',
+            detail = app.discount_limit();
   end if;
   return new;
 end
@@ -321,8 +322,8 @@ create or replace function app.kept_of_payment(entry uuid) returns integer
            end::integer
       from public.till_entries as payment where id = entry);
 
--- A receipt has the next number of its year and what is left of its payment; one payment has one receipt that holds, so that a
--- second one is not written. A cancellation is of the receipt's payment, once.
+-- A receipt has the next number of its year and what is left of its payment, without what an insurance pays (decision 224); one
+-- payment has one receipt that holds, so that a second one is not written. A cancellation is of the receipt's payment, once.
 create or replace function app.check_receipt() returns trigger
   language plpgsql as $$
 begin
@@ -342,8 +343,13 @@ begin
            'method', method, 'cents', kept, 'paid', amount_cents, 'instalments', instalments, 'detail', detail) order by position))
     into new.appointment_id, new.package_id, new.patient_id, new.amount_cents, new.says
     from public.till_entries as payment cross join lateral (select app.kept_of_payment(payment.id) as kept) as rest
-    where operation_id = new.operation_id and kind = 'payment' and kept > 0;
-  if new.amount_cents is null then
+    where operation_id = new.operation_id and kind = 'payment' and method <> 'insurance' and kept > 0;
+  if new.amount_cents is null and exists (
+    select from public.till_entries where operation_id = new.operation_id and kind = 'payment' and app.kept_of_payment(id) > 0)
+  then
+    raise exception 'an insurance paid it'
+      using errcode = 'check_violation', schema = 'public', table = 'receipts', constraint = 'receipts_of_patient';
+  elsif new.amount_cents is null then
     raise exception 'nothing is left of the payment'
       using errcode = 'check_violation', schema = 'public', table = 'receipts', constraint = 'receipts_of_payment';
   end if;
@@ -366,8 +372,10 @@ begin
            (new.entered_at at time zone 'UTC')::date
       from public.receipts as receipt
       where cancels_id is null and (appointment_id = new.appointment_id or package_id = new.package_id)
-        and amount_cents > (select sum(app.kept_of_payment(id)) from public.till_entries
-                              where operation_id = receipt.operation_id and kind = 'payment')
+        -- Receipts of earlier versions are of an insurance's part, too.
+        and amount_cents > (select coalesce(sum(app.kept_of_payment(id)), 0) from public.till_entries
+                              where operation_id = receipt.operation_id and kind = 'payment'
+                                and (method <> 'insurance' or says -> 'parts' @> '[{"method": "insurance"}]'))
     on conflict (cancels_id) do nothing;
   return null;
 end

@@ -199,7 +199,8 @@ begin
     and not app.may_discount(new.list_cents, new.price_cents)
   then
     raise exception 'the discount is beyond the limit'
-      using errcode = 'check_violation', schema = 'public', table = 'package_items', constraint = 'package_items_discount_limit';
+      using errcode = 'check_violation', schema = 'public', table = 'package_items', constraint = 'package_items_discount_limit',
+            detail = app.discount_limit();
   end if;
   return new;
 end

@@ -5,7 +5,7 @@ create or replace function app.professional_of_payment(operation uuid) returns u
     select professional_id from public.till_entries join public.appointments on appointments.id = appointment_id
       where operation_id = operation and kind = 'payment' limit 1);
 
--- A receipt is of what the clinic has of a payment. A payment has one that holds, and a professional gives a number once. The same
+-- A receipt is of what the clinic has of a payment, without what an insurance pays. A payment has one that holds, and a professional gives a number once. The same
 -- once more writes nothing, unless the payment has changed since.
 create or replace function app.check_tax_receipt() returns trigger
   language plpgsql as $$
@@ -29,7 +29,7 @@ begin
       and not exists (select from public.tax_receipts where cancels_id = receipt.id)
     order by operation_id = new.operation_id desc limit 1;
   select sum(app.kept_of_payment(id)), min(patient_id::text)::uuid into new.amount_cents, new.patient_id
-    from public.till_entries where operation_id = new.operation_id and kind = 'payment' and appointment_id is not null;
+    from public.till_entries where operation_id = new.operation_id and kind = 'payment' and method <> 'insurance' and appointment_id is not null;
   if holding.operation_id = new.operation_id and holding.number = new.number and holding.amount_cents = new.amount_cents then
     return null;
   elsif holding.id is not null then

@@ -11,7 +11,7 @@ const places = [
   'Procedimentos',
   'Configurações',
 ];
-const tabs = ['Dashboard', 'Pacientes', 'Agenda', 'Procedimentos', 'Ajustes'];
+const tabs = ['Dashboard', 'Pacientes', 'Agenda', 'Caixa', 'Números', 'Ajustes'];
 const rem = 16;
 
 const wide = { width: 1440, height: 900 };

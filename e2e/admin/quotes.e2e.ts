@@ -1,4 +1,4 @@
-/** A quote of a procedure of the catalogue: issued, and accepted in one click into a package. */
+/** A quote of a procedure of the catalogue: issued, and accepted after a question into a package. */
 import { expect, test } from '../fixtures.ts';
 import { register, show } from '../records.ts';
 
@@ -13,7 +13,10 @@ test('a quote is written from the catalogue, and accepted on the patient’s pag
   await show(page, `/admin/patients/${patient.id}/documents/new?tipo=quote`);
   const line = page.getByRole('group', { name: 'Procedimento 1' });
   await line.getByRole('combobox', { name: 'Procedimento' }).fill('peeling qu');
-  await page.getByRole('option', { name: 'Peeling químico' }).click();
+  await expect(page.getByRole('option', { name: 'Peeling químico' })).toHaveAttribute(
+    'data-combobox-selected',
+  );
+  await page.keyboard.press('Enter');
   await expect(line.getByText('Do catálogo')).toBeVisible();
   await expect(line.getByRole('textbox', { name: 'Valor de cada um' })).toHaveValue('R$ 350,00');
   await line.getByRole('textbox', { name: 'Quantidade' }).fill('3');
@@ -28,6 +31,9 @@ test('a quote is written from the catalogue, and accepted on the patient’s pag
   await expect(dialog.getByText(/Válido até .* as sessões valem até/u)).toBeVisible();
   await expectAccessible();
   await dialog.getByRole('button', { name: /^Aceitar o orçamento/u }).click();
+  await expect(dialog.getByText(/^Total de R\$ 1\.050,00/u)).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Aceitar orçamento' }).click();
   await expect(
     page.getByText('Orçamento aceito: pacote de 3 × Peeling químico, R$ 1.050,00 a receber.'),
   ).toBeVisible();

@@ -233,9 +233,10 @@ test('the price of the catalogue holds from the arrival on; another price has it
     discount,
     reason: 'Paciente antiga',
   });
-  expect(await refusalOf(api.payments.setPrice(price(35_000, { percent: 10.01 })))).toBe(
-    'DISCOUNT_TOO_LARGE',
-  );
+  expect(await refused(api.payments.setPrice(price(35_000, { percent: 10.01 })))).toMatchObject({
+    code: 'DISCOUNT_TOO_LARGE',
+    data: { limitPercent: 10 },
+  });
   // A lower price is a discount, too.
   expect(await refusalOf(api.payments.setPrice(price(31_000, { cents: 0 })))).toBe('DISCOUNT_TOO_LARGE');
   expect(await api.payments.setPrice(price(35_000, { percent: 10 }))).toMatchObject({
@@ -244,6 +245,15 @@ test('the price of the catalogue holds from the arrival on; another price has it
     charges: [{ userName: 'Lia Recepção', reason: 'Paciente antiga' }],
   });
   expect((await manager.payments.setPrice(price(35_000, { cents: 20_000 }))).openCents).toBe(15_000);
+  const logged = db
+    .selectFrom('activity_log')
+    .select('before')
+    .where('noun', '=', 'charge')
+    .orderBy('happened_at', 'desc');
+  expect((await logged.executeTakeFirstOrThrow()).before).toEqual({
+    price_cents: 35_000,
+    discount_cents: 3_500,
+  });
   await pay(id, 15_000);
   expect(await refusalOf(admin.payments.setPrice(price(10_000, { cents: 0 })))).toBe('OVERPAID');
   await admin.appointments.setStatus({ id, status: 'cancelled', cancelReason: 'clinic' });

@@ -34,11 +34,10 @@ export const navigation = [
     ],
     Icon: IconCalendarEvent,
   },
-  // The bar of a phone has no room for it; the menu and the search lead there.
-  { label: 'Caixa', tab: null, to: paths.admin.tills(), end: false, Icon: IconCash },
+  { label: 'Caixa', tab: 'Caixa', to: paths.admin.tills(), end: false, Icon: IconCash },
   {
     label: 'Números',
-    tab: null,
+    tab: 'Números',
     to: paths.admin.figures(),
     end: false,
     Icon: IconChartBar,
@@ -94,10 +93,16 @@ const isOfReception = (address: string) => ofReception.some(({ to }) => to === a
 export function useNavigation() {
   const { roles } = useUser();
   const mayOpen = useMayOpen();
-  const places = navigation.filter(
-    (place) => mayOpen(place.to) && !('isReachedFrom' in place && mayOpen(place.isReachedFrom)),
-  );
-  if (!roles.includes('reception')) return places;
+  const isReception = roles.includes('reception');
+  // The bar of a phone has no room for all; the menu and the search lead to the others.
+  const hasTab = ({ to }: { to: string }) =>
+    to === paths.admin.procedures()
+      ? !mayOpen(paths.admin.tills())
+      : to !== paths.admin.figures() || !isReception;
+  const places = navigation
+    .filter((place) => mayOpen(place.to) && !('isReachedFrom' in place && mayOpen(place.isReachedFrom)))
+    .map((place) => ({ ...place, tab: hasTab(place) ? place.tab : null }));
+  if (!isReception) return places;
   // One entry is the current one.
   const others = places.map((place) =>
     'also' in place ? { ...place, also: place.also.filter((address) => !isOfReception(address)) } : place,

@@ -184,6 +184,8 @@ function fill(message: string, data: unknown): string {
   if (typeof data !== 'object' || data === null) return message;
   const values: Record<string, unknown> = { ...data };
   if (typeof values.limitBytes === 'number') values.limit = megabytes(values.limitBytes);
+  if ('limitPercent' in values)
+    values.limit = values.limitPercent === null ? '' : `, de ${values.limitPercent}%`;
   const { width, height, frames, maxMegapixels } = values;
   if (typeof width === 'number' && typeof height === 'number')
     values.pixels = `${count(width)} × ${count(height)} pixels${Number(frames) > 1 ? `, ${frames} quadros` : ''}`;

@@ -52,13 +52,28 @@ const rowsOf = async (cents: number) =>
   (await every()).filter(({ grossCents }) => Math.abs(grossCents) === cents);
 const mark = (ids: string[], more: Partial<Parameters<typeof api.cards.mark>[0]> = {}) =>
   api.cards.mark({ operationId: randomUUID(), ids, day: today, line: null, ...more });
-/** Card companies pay on weekdays. */
-const payday = (days: number) => {
-  const day = daysAfter(today, days);
-  return daysAfter(day, { 6: 2, 0: 1 }[new Date(day).getUTCDay()] ?? 0);
-};
+/** Card companies pay when banks work. */
+async function bankingDay(day: string) {
+  const { rows } = await sql<{ day: string }>`select app.banking_day(${day}) as day`.execute(db);
+  return rows[0]?.day;
+}
+const payday = (days: number) => bankingDay(daysAfter(today, days));
 const terms = (values: object) =>
   ({ method: 'credit', fromInstalments: 1, feeHundredths: 349, days: 30, atOnce: false, ...values }) as const;
+
+test.each([
+  ['2026-11-27', '2026-11-27'],
+  ['2026-11-28', '2026-11-30'],
+  ['2026-12-25', '2026-12-28'],
+  // Carnival; banks open on the afternoon of Ash Wednesday.
+  ['2027-02-06', '2027-02-10'],
+  ['2027-03-26', '2027-03-29'],
+  ['2027-05-27', '2027-05-28'],
+  // Closes many, but no bank.
+  ['2026-10-28', '2026-10-28'],
+])('what is due on %s comes on %s', async (due, day) => {
+  expect(await bankingDay(due)).toBe(day);
+});
 
 test('fees of a day say what each payment brings; shares and fees add up to the cent', async () => {
   await pay(10_000, 'credit', 3);
@@ -76,9 +91,9 @@ test('fees of a day say what each payment brings; shares and fees add up to the 
   expect(saved).toEqual({ added: 3 });
   const rows = await every();
   expect(rows.map(({ grossCents, feeCents, expectedDay }) => [grossCents, feeCents, expectedDay])).toEqual([
-    [3_333, 166, payday(30)],
-    [3_334, 167, payday(60)],
-    [3_333, 166, payday(90)],
+    [3_333, 166, await payday(30)],
+    [3_334, 167, await payday(60)],
+    [3_333, 166, await payday(90)],
   ]);
   expect(rows[1]).toMatchObject({
     patient: 'Rita Lima',
@@ -88,7 +103,9 @@ test('fees of a day say what each payment brings; shares and fees add up to the 
     arrival: null,
   });
   await pay(70_007, 'credit', 7);
-  expect(await rowsOf(70_007)).toMatchObject([{ feeCents: 2_443, netCents: 67_564, expectedDay: payday(1) }]);
+  expect(await rowsOf(70_007)).toMatchObject([
+    { feeCents: 2_443, netCents: 67_564, expectedDay: await payday(1) },
+  ]);
 });
 
 test('a later table is for later payments; what is expected stays', async () => {
@@ -96,7 +113,7 @@ test('a later table is for later payments; what is expected stays', async () => 
   await api.cards.saveTerms({ fromDay: today, rows: [terms({ feeHundredths: 100, days: 0 })] });
   expect(await every()).toEqual(before);
   await pay(5_050, 'credit', 1);
-  expect(await rowsOf(5_050)).toMatchObject([{ feeCents: 51, expectedDay: payday(0) }]);
+  expect(await rowsOf(5_050)).toMatchObject([{ feeCents: 51, expectedDay: await payday(0) }]);
   // The fees say nothing of debit.
   await pay(4_040, 'debit');
   expect(await rowsOf(4_040)).toEqual([]);

@@ -69,6 +69,25 @@ test('a payment has one receipt, with the next number of the year, however often
     expect(words).toContain(said);
 });
 
+test('a receipt is of what the patient paid: not of what an insurance pays', async () => {
+  const { patient } = await makePatientWithAccount(db, { full_name: 'Rui Mar' });
+  const { id: appointmentId } = await makeAppointment(db, { patient_id: patient.id });
+  const price = { appointmentId, priceCents: 30_000, discount: { cents: 0 }, reason: 'Combinado' };
+  await api.payments.setPrice(price);
+  const receive = (...parts: Parameters<typeof api.payments.receive>[0]['parts']) =>
+    api.payments.receive({ appointmentId, operationId: randomUUID(), parts });
+  const insurance = { method: 'insurance', amountCents: 10_000, detail: 'Unimed' } as const;
+  await receive({ method: 'pix', amountCents: 10_000 }, insurance);
+  const { entries } = await receive(insurance);
+  const issue = (paymentId = '') =>
+    api.receipts.issue({ appointmentId, paymentId, payerName: 'Rui Mar', payerCpf: '' });
+  const { id } = await issue(entries[1]?.id);
+  const words = await wordsOf(id);
+  expect(words).toContain('a importância de R$ 100,00');
+  expect(words).not.toContain('Unimed');
+  expect(await refusalOf(issue(entries[2]?.id))).toBe('PAID_BY_INSURANCE');
+});
+
 test('what is on the paper stays as it was issued', async () => {
   const { issue, patientId } = await paid();
   const { id } = await issue();

@@ -21,7 +21,8 @@ const payments = (entries: RawBuilder<unknown>, { timeZone, showsCpfs }: Reader)
          patient.address, patient.postal_code, min(came_at) as paid_at,
          (min(came_at) at time zone ${timeZone})::date as day, professional.full_name as professional_name,
          coalesce(visit.service, app.package_title(entry.package_id)) as service,
-         sum(app.kept_of_payment(entry.id))::int as cents,
+         coalesce(sum(app.kept_of_payment(entry.id))
+           filter (where method <> 'insurance' or (${isOfPerson(timeZone)}) is not true), 0)::int as cents,
          patient.guardian_name is not null
            and ${isMinorOn('patient.birth_date', sql`min(came_at) at time zone ${timeZone}`)} as is_minor,
          patient.guardian_name, ${showsCpfs ? sql`patient.guardian_cpf` : sql`null::text`} as guardian_cpf

@@ -183,3 +183,13 @@ test('the reception works off the list, a manager without CPFs; the invoices are
   expect(await refused(reception.taxReceipts.invoices(period))).toBe('FORBIDDEN');
   expect(await refused(professional.taxReceipts.list(page))).toBe('FORBIDDEN');
 });
+
+test('what an insurance pays has no receipt of the patient', async () => {
+  const { appointment_id, operation_id } = await pay(maria, 2_000, '2026-10-26T13:00:00Z');
+  const insurance = { method: 'insurance', appointment_id } as const;
+  await enter({ ...insurance, operation_id, position: 1 }, maria, 3_000, '2026-10-26T13:00:00Z');
+  const alone = await enter(insurance, maria, 4_000, '2026-10-27T13:00:00Z');
+  const { rows } = await api.taxReceipts.list({ state: 'due', page: 1, pageSize: 50 });
+  expect(rows.find(({ operationId }) => operationId === operation_id)?.cents).toBe(2_000);
+  expect(rows.map(({ operationId }) => operationId)).not.toContain(alone.operation_id);
+});

@@ -97,6 +97,7 @@ const constraintCodes = {
   quotes_ended_once: 'QUOTE_ACCEPTED',
   quotes_not_cancelled: 'QUOTE_CANCELLED',
   quotes_not_expired: 'QUOTE_EXPIRED',
+  receipts_of_patient: 'PAID_BY_INSURANCE',
   receipts_of_payment: 'NOT_FOUND',
   share_rules_professional_id_fkey: 'NOT_FOUND',
   tax_receipts_cancels_id_fkey: 'NOT_FOUND',
@@ -161,8 +162,11 @@ const problemOf: Partial<Record<string, FieldProblem>> = {
 const isKnown = (constraint: string): constraint is keyof typeof constraintCodes =>
   Object.hasOwn(constraintCodes, constraint);
 
-/** @param email the e-mail address in the call's input, which some errors repeat */
-export function constraintRefusal(constraint: string, email: string) {
+/**
+ * @param email the e-mail address in the call's input, which some errors repeat
+ * @param detail of the database's error: the limit, of a discount
+ */
+export function constraintRefusal(constraint: string, email: string, detail = '') {
   const reason = reasonOfRule[constraint];
   if (reason) return refusal('BOOKING_NOT_ALLOWED', { reason });
   if (!isKnown(constraint)) return undefined;
@@ -172,6 +176,8 @@ export function constraintRefusal(constraint: string, email: string) {
     case 'ACCOUNT_NOT_LINKABLE':
     case 'ACCOUNT_EXISTS':
       return refusal(code, { email });
+    case 'DISCOUNT_TOO_LARGE':
+      return refusal(code, { limitPercent: /^\d+$/u.test(detail) ? Number(detail) : null });
     // The route says more where it can.
     case 'SLOT_TAKEN':
       return refusal(code, { inTheWay: [] });

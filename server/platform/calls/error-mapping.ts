@@ -62,14 +62,14 @@ const invalidDateCodes = ['22007', '22008'];
 const conflictCodes = ['40001', '40P01'];
 
 function fromDatabase(error: unknown, input: unknown): AnyRefusal | undefined {
-  const { code } = withCode.safeParse(error).data ?? {};
+  const { code, detail } = withCode.safeParse(error).data ?? {};
   if (code === diskFullCode) return refusal('STORAGE_FULL');
   if (isDatabaseUnavailable(error)) return refusal('UNAVAILABLE');
   if (code === indexLimitCode) return refusal('INVALID_INPUT', { problems: [] });
   if (code && invalidDateCodes.includes(code)) return refusal('INVALID_DATE');
   if (code && conflictCodes.includes(code)) return refusal('UNAVAILABLE');
   const email = withEmail.safeParse(input).data?.email.trim() ?? '';
-  return constraintRefusal(violatedConstraint(error) ?? '', email);
+  return constraintRefusal(violatedConstraint(error) ?? '', email, detail);
 }
 
-const withCode = z.object({ code: z.string() });
+const withCode = z.object({ code: z.string(), detail: z.string().optional() });

@@ -41,12 +41,21 @@ test('a term, as the clinic reads it with its values and the patient without the
     noun: 'record_entry',
     after: { kind: 'document', day: '2026-11-27' },
   } as const;
-  expect(sayForClinic(entry(document))).toBe('assinou o documento de 27/11/2026 de {patient}');
+  expect(sayForClinic(entry(document))).toBe('emitiu o documento de 27/11/2026 de {patient}');
   expect([isByAccess(signed), isByAccess(document), isByAccess({ ...term, action: 'created' })]).toEqual([
     true,
     true,
     false,
   ]);
+});
+
+test('a new price says the former one, where it was kept', () => {
+  const charge = entry({ action: 'created', noun: 'charge', subject: 'x', after: { price_cents: 100 } });
+  expect(sayForClinic(charge)).toBe('mudou o preço de uma consulta de {patient} para R$ 1,00: x');
+  const before = { price_cents: 40_000, discount_cents: 2_000 };
+  expect(sayForClinic({ ...charge, before })).toBe(
+    'mudou o preço de uma consulta de {patient} de R$ 380,00 para R$ 1,00: x',
+  );
 });
 
 test('the export of the clinic is not that of one patient', () => {

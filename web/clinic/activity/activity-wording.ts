@@ -168,6 +168,8 @@ const kindsOfEntry: Partial<Record<string, string>> = {
   addendum: 'um adendo à evolução',
   document: 'o documento',
 };
+/** It may be signed by pen, later. */
+const isDocument = ({ after }: ActivityDetails) => after?.kind === 'document';
 /** 'a evolução de 12/01/2026', 'um adendo à evolução de 12/01/2026', 'o documento de 12/01/2026' */
 const entryOf = ({ after }: ActivityDetails) =>
   `${kindsOfEntry[String(after?.kind)] ?? 'a evolução'} de ${formatValue('day', String(after?.day ?? ''))}`;
@@ -255,8 +257,11 @@ const consentIn = ({ after }: ActivityDetails) =>
   `${after?.given ? 'autorizou' : 'não autoriza mais'} o uso de fotografias para ${useOf(after?.use)}`;
 
 const amountIn = ({ after }: ActivityDetails) => formatCents(Math.abs(Number(after?.amount_cents ?? 0)));
-const priceIn = (entry: ActivityDetails) =>
-  formatCents(Number(entry.after?.price_cents ?? 0) - Number(entry.after?.discount_cents ?? 0));
+const priceOf = (values: ActivityValues | undefined) =>
+  formatCents(Number(values?.price_cents ?? 0) - Number(values?.discount_cents ?? 0));
+/** 'de R$ 380,00 para R$ 1,00'. Earlier versions did not keep the former price. */
+const priceIn = ({ before, after }: ActivityDetails) =>
+  `${before?.price_cents === undefined ? '' : `de ${priceOf(before)} `}para ${priceOf(after)}`;
 const movements: Partial<Record<string, string>> = {
   payment: 'recebeu',
   reversal: 'estornou',
@@ -359,7 +364,8 @@ const forClinic: Sentences = {
     changed: (entry) => `alterou ${columns(entry)} ${ofNamed(entry, 'modelo de anamnese')}`,
   },
   record_entry: {
-    created: (entry) => `assinou ${entryOf(entry)} de ${patientPlaceholder}`,
+    created: (entry) =>
+      `${isDocument(entry) ? 'emitiu' : 'assinou'} ${entryOf(entry)} de ${patientPlaceholder}`,
     read: () => `consultou as evoluções de ${patientPlaceholder}`,
   },
   record_strike: {
@@ -448,7 +454,7 @@ const forClinic: Sentences = {
   },
   charge: {
     created: (entry) =>
-      `mudou o preço de uma consulta de ${patientPlaceholder} para ${priceIn(entry)}: ${entry.subject}`,
+      `mudou o preço de uma consulta de ${patientPlaceholder} ${priceIn(entry)}: ${entry.subject}`,
   },
   till: { created: () => 'abriu o caixa' },
   till_closing: { created: () => 'fechou o caixa' },
@@ -638,7 +644,7 @@ const forPatient: Sentences = {
   term_template: {},
   anamnesis_template: {},
   record_entry: {
-    created: () => 'assinou uma evolução ou um documento no seu prontuário',
+    created: () => 'assinou uma evolução ou emitiu um documento no seu prontuário',
     read: () => 'consultou as suas evoluções',
   },
   record_strike: { created: () => 'riscou uma evolução ou cancelou um documento do seu prontuário' },

@@ -51,6 +51,11 @@ export function ProcedureChoice({ initial, onChange, error, ...field }: Procedur
           ? options
           : options.filter((option) => !isSearching && 'value' in option && isFound(option.value))
       }
+      // Enter takes it, once the search has answered.
+      selectFirstOptionOnChange={!isSearching}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && isSearching) event.preventDefault();
+      }}
       searchValue={typed}
       onSearchChange={setTyped}
       onChange={(id) => {

@@ -116,10 +116,10 @@ function Day({ day, rows, messages, today, onDay, stale }: DayProps) {
             drawing="calendar"
             title={
               rows.length === 0
-                ? 'Ninguém marcado para este dia.'
+                ? 'Ninguém a confirmar neste dia.'
                 : 'Ninguém com este profissional neste dia.'
             }
-            description="Aqui aparece quem tem horário marcado, para pedir a confirmação."
+            description="Aqui aparece quem tem horário marcado, para pedir a confirmação. Quem precisa de outro horário está em Remarcar."
           />
         )}
       </div>

@@ -1,14 +1,14 @@
-/** The quotes of a patient: one click accepts an open one, whose sessions become a package. */
+/** The quotes of a patient: an open one is accepted after a question, and its sessions become a package. */
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { ListedQuote } from '#contract/money/packages.ts';
 import { isAcceptable } from '#contract/patients/quotes.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useSingleMutation } from '#web/api/use-single-mutation.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
-import { sayAccepted, sayQuoteState, sayValidity } from '#web/clinic/money/say-quote.ts';
+import { sayAcceptance, sayAccepted, sayQuoteState, sayValidity } from '#web/clinic/money/say-quote.ts';
 import { formatCents } from '#web/format/money.ts';
 import { notify } from '#web/ui/toasts.tsx';
 
@@ -65,6 +65,7 @@ function QuoteCard({ quote, isAccepting, onAccept }: QuoteCardProps) {
   const today = useToday();
   const { timeZone } = useClinic();
   const isOpen = isAcceptable(quote, today);
+  const [isAsked, setAsked] = useState(false);
   return (
     <Card component="li" withBorder p="sm">
       <Stack gap="xs">
@@ -73,24 +74,37 @@ function QuoteCard({ quote, isAccepting, onAccept }: QuoteCardProps) {
           <Text>{formatCents(totalCents)}</Text>
         </Group>
         <Text>{lines.map(({ description, quantity }) => `${quantity} × ${description}`).join(', ')}</Text>
-        <Group justify="space-between" align="center" gap="xs">
-          <Text size="sm" c="dimmed" style={{ flex: '1 1 12rem' }}>
-            {[sayQuoteState(quote, today, timeZone), isOpen && sayValidity(quote, today)]
-              .filter(Boolean)
-              .join('. ')}
-          </Text>
-          {isOpen ? (
-            <Button
-              variant="light"
-              size="compact-sm"
-              loading={isAccepting}
-              onClick={onAccept}
-              aria-label={`Aceitar o orçamento ${number}`}
-            >
-              Aceitar
-            </Button>
-          ) : null}
-        </Group>
+        {isOpen && isAsked ? (
+          <>
+            <Text role="status">{sayAcceptance(quote, today)}</Text>
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={() => setAsked(false)} disabled={isAccepting} data-autofocus>
+                Voltar
+              </Button>
+              <Button loading={isAccepting} onClick={onAccept}>
+                Aceitar orçamento
+              </Button>
+            </Group>
+          </>
+        ) : (
+          <Group justify="space-between" align="center" gap="xs">
+            <Text size="sm" c="dimmed" style={{ flex: '1 1 12rem' }}>
+              {[sayQuoteState(quote, today, timeZone), isOpen && sayValidity(quote, today)]
+                .filter(Boolean)
+                .join('. ')}
+            </Text>
+            {isOpen ? (
+              <Button
+                variant="light"
+                size="compact-sm"
+                onClick={() => setAsked(true)}
+                aria-label={`Aceitar o orçamento ${number}`}
+              >
+                Aceitar
+              </Button>
+            ) : null}
+          </Group>
+        )}
       </Stack>
     </Card>
   );

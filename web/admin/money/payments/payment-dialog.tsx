@@ -17,7 +17,7 @@ import { OpenTillForm } from '../tills/open-till-form.tsx';
 import { useOlderDebts } from './older-debts.ts';
 import { PassOnForm } from './pass-on-form.tsx';
 import { PriceForm } from './price-form.tsx';
-import { ReceiptTask, receiptOf } from './receipt-task.tsx';
+import { isOfPatient, ReceiptTask, receiptOf } from './receipt-task.tsx';
 import { ReceiveForm } from './receive-form.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { ReverseForm } from './reverse-form.tsx';
@@ -75,6 +75,11 @@ export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
       {(account) => {
         const form = { account, onSaved: changed, onCancel: account.priceCents === null ? onDone : back };
         const receives = account.priceCents !== null && account.hasTill && (account.openCents ?? 0) > 0;
+        const changePrice = (
+          <Button variant="subtle" style={{ alignSelf: 'end' }} onClick={() => setTask({ kind: 'price' })}>
+            Mudar preço
+          </Button>
+        );
         return (
           <Stack gap="lg">
             <Sums account={account} />
@@ -100,14 +105,13 @@ export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
                 <OpenTillForm onCancel={onDone} />
               )
             ) : receives ? null : account.openCents !== null && account.openCents > 0 ? (
-              <OpenTillForm onCancel={onDone} />
+              <>
+                {account.isPackage ? null : changePrice}
+                <OpenTillForm onCancel={onDone} />
+              </>
             ) : (
               <Group justify="flex-end">
-                {account.isPackage ? null : (
-                  <Button variant="subtle" onClick={() => setTask({ kind: 'price' })}>
-                    Mudar preço
-                  </Button>
-                )}
+                {account.isPackage ? null : changePrice}
                 <Button variant="default" onClick={onDone} data-autofocus>
                   Fechar
                 </Button>
@@ -134,7 +138,8 @@ export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
 }
 
 function Sums({ account }: { account: Account }) {
-  const { service, priceCents, discountCents, paidCents, openCents, charges, packageSession } = account;
+  const { service, listCents, priceCents, discountCents, paidCents, openCents } = account;
+  const { charges, packageSession } = account;
   const today = useToday();
   const older = useOlderDebts(account.patient.id, account.appointmentId);
   const last = charges.at(-1);
@@ -149,6 +154,10 @@ function Sums({ account }: { account: Account }) {
       <Text c="dimmed">
         {[
           priceCents !== null && `Preço ${formatCents(priceCents)}`,
+          priceCents !== null &&
+            listCents !== null &&
+            listCents !== priceCents &&
+            `no catálogo ${formatCents(listCents)}`,
           discountCents > 0 && `desconto de ${formatCents(discountCents)}`,
           paidCents > 0 && `pago ${formatCents(paidCents)}`,
         ]
@@ -175,7 +184,9 @@ function Entries({ account, onDo }: EntriesProps) {
   const whole = left.filter(({ keptCents, amountCents }) => keptCents === amountCents);
   /** Of each payment at its first row, of those of which the clinic still has something. */
   const hasReceipt = (entry: AccountEntry) =>
-    left.find(({ operationId }) => operationId === entry.operationId)?.id === entry.id;
+    left.find(
+      (other) => other.operationId === entry.operationId && (isOfPatient(other) || receiptOf(account, other)),
+    )?.id === entry.id;
   return (
     <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Pagamentos">
       {account.entries.map((entry) => (

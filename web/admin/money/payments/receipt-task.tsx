@@ -22,6 +22,9 @@ import { notify } from '#web/ui/toasts.tsx';
 import { PaperPreview, PrintedPaper, printingOf } from '../../patients/documents/paper-preview.tsx';
 import { ReasonForm } from '../reason-form.tsx';
 
+/** What an insurance pays is in no receipt of the patient. */
+export const isOfPatient = ({ method }: TillEntry) => method !== 'insurance';
+
 /** The receipt of the payment that holds. */
 export const receiptOf = ({ receipts }: Account, { operationId }: TillEntry) =>
   receipts.find((receipt) => receipt.operationId === operationId && receipt.cancelReason === null);
@@ -63,7 +66,7 @@ function IssueForm({ account, entry, onBack }: ReceiptTaskProps) {
     onRefused: (error) => errorMessage(error),
   });
   const cents = entries
-    .filter(({ operationId }) => operationId === entry.operationId)
+    .filter((other) => other.operationId === entry.operationId && isOfPatient(other))
     .reduce((sum, { keptCents }) => sum + keptCents, 0);
   return (
     <RecordForm frame={frame} aria-label="Recibo">

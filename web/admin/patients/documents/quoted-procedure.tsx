@@ -10,7 +10,7 @@ type QuotedProcedureProps = { form: UseFormReturnType<DocumentValues>; index: nu
 export function QuotedProcedure({ form, index }: QuotedProcedureProps) {
   const name = `quoteLines.${index}`;
   const line = form.values.quoteLines[index];
-  const { procedures } = useProcedureSearch(line?.procedureId ? '' : (line?.description ?? ''));
+  const { procedures, isSearching } = useProcedureSearch(line?.procedureId ? '' : (line?.description ?? ''));
   if (!line) return null;
   const write = (description: string) => {
     form.clearFieldError(`${name}.description`);
@@ -28,8 +28,10 @@ export function QuotedProcedure({ form, index }: QuotedProcedureProps) {
             : undefined
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      data={[...new Set(procedures.map(({ title }) => title))]}
+      data={isSearching ? [] : [...new Set(procedures.map(({ title }) => title))]}
       filter={({ options }) => options}
+      // Enter takes it, once the search has answered.
+      selectFirstOptionOnChange={!isSearching}
       maxLength={documentLimits.line}
       {...form.getInputProps(`${name}.description`)}
       value={line.description}

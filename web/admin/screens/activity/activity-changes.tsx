@@ -42,7 +42,7 @@ function Values({ action, noun, before, after }: ActivityEntry) {
       {columns.map((column) => (
         <div key={column}>
           <dt>{noun === 'session' ? 'Sessões encerradas' : sayColumn(column)}</dt>
-          {action === 'changed' ? (
+          {action === 'changed' || (column in before && column in after) ? (
             <>
               <Value name="Antes" column={column} values={before} />
               <Value name="Depois" column={column} values={after} />

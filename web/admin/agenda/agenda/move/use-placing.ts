@@ -19,7 +19,7 @@ import type { AgendaAddress } from '../use-agenda-address.ts';
 import { fitsWish } from '../waiting/draft-of-entry.ts';
 import type { Mover } from './use-move.tsx';
 
-/** The free times of the days on the screen, rooms and devices included. */
+/** The free times to come of the days on the screen, rooms and devices included. */
 export function useFreeTimes(placing: Placing | null, { from, to, professionalIds }: AgendaAddress) {
   const wanted = placing && {
     ...whatFor(placing),
@@ -29,17 +29,19 @@ export function useFreeTimes(placing: Placing | null, { from, to, professionalId
     step: snapMinutes,
   };
   const wish = placing && wishOf(placing);
+  const today = useToday();
+  const clock = useClock();
+  // A time that has passed is open to what was not entered, and is no suggestion.
+  const isOffered = (date: string, time: string) =>
+    (date > today || (date === today && time > clock)) && (!wish || fitsWish(wish, date, time));
   return useQuery({
     ...api.appointments.freeTimes.queryOptions({ input: wanted ?? skipToken }),
-    select: (found) =>
-      wish
-        ? {
-            ...found,
-            days: found.days
-              .map((day) => ({ ...day, times: day.times.filter((time) => fitsWish(wish, day.date, time)) }))
-              .filter(({ times }) => times.length > 0),
-          }
-        : found,
+    select: (found) => ({
+      ...found,
+      days: found.days
+        .map((day) => ({ ...day, times: day.times.filter((time) => isOffered(day.date, time)) }))
+        .filter(({ times }) => times.length > 0),
+    }),
   });
 }
 
@@ -100,8 +102,6 @@ const usualMinutes = 30;
 export function usePlacing(address: AgendaAddress, mover: Mover) {
   const { placing, book, close } = useAgendaState();
   const free = useFreeTimes(placing, address);
-  const today = useToday();
-  const clock = useClock();
   const propose = usePropose(close);
   if (!placing) return null;
   const days = new Map(
@@ -122,10 +122,7 @@ export function usePlacing(address: AgendaAddress, mover: Mover) {
     isLoading: free.isPending,
     /** HH:mm */
     timesOf: (date: string, professionalId: string): readonly string[] =>
-      (days.get(columnKey(date, professionalId)) ?? []).filter(
-        // A time that has passed is open to what was not entered, and is no suggestion.
-        (time) => date > today || (date === today && time > clock),
-      ),
+      days.get(columnKey(date, professionalId)) ?? [],
     /** Takes a time, also one that is not free: then a question or the form says so. @param anchor as of `book` */
     take: (date: string, professionalId: string, time: string, anchor: HTMLElement | null) => {
       if (placing.kind === 'propose')

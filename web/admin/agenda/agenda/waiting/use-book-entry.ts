@@ -6,8 +6,7 @@ import { draftOfEntry, fitsWish } from './draft-of-entry.ts';
 
 /**
  * 'Agendar' of an entry of the waiting list.
- * @param choose begins the choice of a time, on the first day with one that the patient wishes; undefined: there is none, or
- * any time is welcome
+ * @param choose begins the choice of a time, on the first day with one that the patient wishes; undefined: there is none
  */
 export function useBookEntry(
   choose: (placing: Placing, day: string | undefined, entry: WaitingEntry) => void,
@@ -17,8 +16,7 @@ export function useBookEntry(
     mutationFn: async (entry: WaitingEntry) => {
       const draft = draftOfEntry(entry);
       const { procedureId, wish } = draft;
-      if (!wish) return { draft };
-      const { periods, weekdays } = wish;
+      const { periods, weekdays } = wish ?? {};
       const professionalIds = entry.professional ? [entry.professional.id] : undefined;
       const input = { procedureId, professionalIds, periods, weekdays, limit: 1 };
       // Without an answer the day is chosen by hand.
@@ -26,7 +24,10 @@ export function useBookEntry(
         .fetchQuery(api.appointments.nextFree.queryOptions({ input }))
         .catch(() => ({ rows: [] }));
       const [first] = found.rows;
-      return { draft, day: first && fitsWish(wish, first.date, first.time) ? first.date : undefined };
+      return {
+        draft,
+        day: first && (!wish || fitsWish(wish, first.date, first.time)) ? first.date : undefined,
+      };
     },
     onSuccess: ({ draft, day }, entry) => choose({ kind: 'book', draft }, day, entry),
   });

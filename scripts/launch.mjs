@@ -10,6 +10,7 @@ import {
   readFileSync,
   readlinkSync,
   renameSync,
+  rmdirSync,
   rmSync,
   symlinkSync,
 } from 'node:fs';
@@ -53,9 +54,9 @@ const clinicCommands = [
 const withTools = !clinicCommands.includes(name);
 
 /** The drawing library that the PDF renderer uses outside browsers, and the renderer's builds that the screens do not use. */
-const unusedFolder = /[\\/](@napi-rs[\\/]canvas[^\\/]*|pdfjs-dist[\\/](build|cmaps|web))$/;
-/** Source maps, TypeScript (Node refuses it in packages), archives for compilers, manuals. */
-const unusedFile = /\.(map|[cm]?tsx?|a|md)$/i;
+const unusedFolder = /[\\/](@napi-rs[\\/]canvas[^\\/]*|pdfjs-dist[\\/](build|cmaps|image_decoders|web))$/;
+/** Source maps, types and TypeScript (Node refuses it in packages), what compilers take, manuals. */
+const unusedFile = /\.(map|[cm]?tsx?|flow|a|h|md)$/i;
 
 const majorOf = (version) => Number(version.split('.')[0]);
 const wantedMajor = majorOf(JSON.parse(readFileSync(join(runtime, 'package.json'), 'utf8')).version);
@@ -208,6 +209,8 @@ function removeUnused(folder) {
     else if (entry.isDirectory()) removeUnused(path);
     else if (unusedFile.test(entry.name) && !/licen[cs]e/i.test(entry.name)) rmSync(path);
   }
+  // Each takes a block of the disk.
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
 /** One path to the Node of the application: for the service of the machine (deploy/vico.service), and for development tools. */

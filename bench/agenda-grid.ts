@@ -137,9 +137,9 @@ async function firstPaints(browser: Browser, page: Page, origin: string) {
         await elsewhere();
         await goTo(address);
         await painted(page);
-        await sleep(500);
+        await sleep(settled / 8);
         await goTo(screens.patients);
-        await sleep(1_000);
+        await sleep(settled / 4);
       },
       () => goTo(address),
     ],

@@ -7,10 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { escapeIdentifier } from 'pg';
+import { escapeIdentifier, escapeLiteral } from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { databaseUrl, onServer } from '#test/database-server.ts';
 import { findDebianPostgres } from '../scripts/older-postgres.ts';
+import { benchClock, sizeFor } from './seed.ts';
+import { openTeamClinic, teamMark } from './team-clinic.ts';
 
 // On a busy machine each takes minutes.
 vi.setConfig({ testTimeout: 600_000 });
@@ -18,8 +20,14 @@ vi.setConfig({ testTimeout: 600_000 });
 const root = join(import.meta.dirname, '..');
 const serverUrl = inject('serverUrl');
 const name = `vico_bench_${randomBytes(4).toString('hex')}`;
+const clinic = { size: sizeFor(20), today: benchClock.today() };
 
-beforeAll(() => onServer(serverUrl, `create database ${name}`));
+/** The screens, and the clinic that most commands measure a copy of. */
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, [join(root, 'scripts', 'build.ts')]);
+  await onServer(serverUrl, `create database ${name}`);
+  await openTeamClinic(databaseUrl(serverUrl, name), clinic);
+});
 afterAll(async () => {
   const found = await onServer<{ name: string }>(
     serverUrl,
@@ -31,10 +39,29 @@ afterAll(async () => {
   );
 });
 
-/** For what a command writes outside its database. */
+/** For what the commands write outside their databases. */
 const temporary = mkdtempSync(join(tmpdir(), 'vico-bench-test-'));
 chmodSync(temporary, 0o711);
 afterAll(() => rmSync(temporary, { recursive: true }));
+
+/** Databases and a folder for one command, so that several run side by side. */
+async function makePlace({ isEmpty = false } = {}) {
+  const own = `${name}_${randomBytes(4).toString('hex')}`;
+  await onServer(
+    serverUrl,
+    `create database ${own}`,
+    ...(isEmpty
+      ? []
+      : [
+          `create database ${own}_team template ${name}_team`,
+          `comment on database ${own}_team is ${escapeLiteral(teamMark(clinic))}`,
+        ]),
+  );
+  const folder = mkdtempSync(join(temporary, 'command-'));
+  chmodSync(folder, 0o711);
+  return { own, folder };
+}
+type Place = Awaited<ReturnType<typeof makePlace>>;
 
 const argsOf = (script: string, options: readonly string[]) => [
   join(root, script),
@@ -42,29 +69,31 @@ const argsOf = (script: string, options: readonly string[]) => [
   '--seconds=0.01',
   ...options,
 ];
-const surroundings = {
+const surroundings = ({ own, folder }: Place) => ({
   cwd: root,
   env: {
     ...process.env,
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
-    BENCH_DATABASE_URL: databaseUrl(serverUrl, name),
-    TMPDIR: temporary,
+    BENCH_DATABASE_URL: databaseUrl(serverUrl, own),
+    TMPDIR: folder,
   },
-};
+});
 
 /** The end of the test ends the command. */
-const run = ({ signal }: { signal: AbortSignal }, script: string, ...options: string[]) =>
-  promisify(execFile)(process.execPath, argsOf(script, options), { signal, ...surroundings });
+const runIn = (place: Place, { signal }: { signal: AbortSignal }, script: string, ...options: string[]) =>
+  promisify(execFile)(process.execPath, argsOf(script, options), { signal, ...surroundings(place) });
+const run = async (context: { signal: AbortSignal }, script: string, ...options: string[]) =>
+  runIn(await makePlace(), context, script, ...options);
 
 /** No server of a command is connected, and no folder is left. */
-async function expectNothingLeft() {
+async function expectNothingLeft({ own, folder }: Place) {
   const connected = await onServer(
     serverUrl,
-    `select pid from pg_stat_activity where starts_with(datname, '${name}')`,
+    `select pid from pg_stat_activity where starts_with(datname, '${own}')`,
   );
   expect(connected).toEqual([]);
-  expect(readdirSync(temporary).filter((each) => each.startsWith('vico-'))).toEqual([]);
+  expect(readdirSync(folder).filter((each) => each.startsWith('vico-'))).toEqual([]);
 }
 
 const readResults = () =>
@@ -72,7 +101,8 @@ const readResults = () =>
 
 test('beside the older system, with growth and starts', async (context) => {
   const before = readResults();
-  const { stdout } = await run(context, 'scripts/bench.ts', '--slices=1', '--starts=1');
+  const place = await makePlace({ isEmpty: true });
+  const { stdout } = await runIn(place, context, 'scripts/bench.ts', '--slices=1', '--starts=1');
   for (const part of ['## Sixteen at once', '| Booking |', '## Growth', '| Later starts |'])
     expect(stdout).toContain(part);
   expect(readResults()).toEqual(before);
@@ -88,8 +118,8 @@ test.skipIf(!existsSync(join(root, '.git')))('beside another version', async (co
 test.for([
   ['bench/reminders.ts', 'the queue of the next day: p50'],
   ['bench/figures.ts', 'the figures of two years: p50'],
-  ['bench/photographs.ts', 'a page of 6: ', '--photographs=6', '--seconds=0.2'],
-  ['bench/documents.ts', 'times that', '--documents=10', '--seconds=0.2'],
+  ['bench/photographs.ts', 'a page of 2: ', '--photographs=2', '--large=1'],
+  ['bench/documents.ts', 'times that', '--documents=10'],
   ['bench/record.ts', 'all chains verified: ', '--entries=60'],
   ['bench/spreadsheet.ts', 'undone: ', '--lines=20'],
   ['bench/clinic-export.ts', 'the download: ', '--files=2'],
@@ -121,34 +151,33 @@ test.for([
 test.skipIf(!existsSync(join(root, '.git')))(
   'a version that does not build is named, and nothing is left',
   async (context) => {
+    const place = await makePlace();
     const git = (args: string[], input?: string) =>
       execFileSync('git', args, {
         input,
         cwd: root,
         encoding: 'utf8',
-        env: { ...process.env, GIT_INDEX_FILE: join(temporary, 'index') },
+        env: { ...process.env, GIT_INDEX_FILE: join(place.folder, 'index') },
       }).trim();
     git(['read-tree', 'HEAD']);
     const broken = git(['hash-object', '-w', '--stdin'], "throw new Error('no screens');");
     git(['update-index', '--cacheinfo', `100644,${broken},vite.config.ts`]);
     const author = ['-c', 'user.name=bench', '-c', 'user.email=bench@clinica.example'];
     const revision = git([...author, 'commit-tree', git(['write-tree']), '-m', 'Broken']);
-    rmSync(join(temporary, 'index'));
-    const { stderr } = await run(context, 'scripts/bench.ts', `--against=${revision}`).catch(
+    rmSync(join(place.folder, 'index'));
+    const { stderr } = await runIn(place, context, 'scripts/bench.ts', `--against=${revision}`).catch(
       (error: { stderr: string }) => error,
     );
     expect(stderr).toContain('no screens');
     expect(stderr).toContain('error: a measured server ended with code 1: the reason stands above');
-    await expectNothingLeft();
+    await expectNothingLeft(place);
   },
 );
 
 test('a bench that is ended in the middle says so, and nothing is left', async () => {
-  const child = spawn(
-    process.execPath,
-    argsOf('bench/spreadsheet.ts', ['--lines=20', '--seconds=2']),
-    surroundings,
-  );
+  const place = await makePlace();
+  const args = argsOf('bench/spreadsheet.ts', ['--lines=20', '--seconds=2']);
+  const child = spawn(process.execPath, args, surroundings(place));
   const ended = once(child, 'exit');
   const complained = text(child.stderr);
   await once(child.stdout, 'data');
@@ -157,5 +186,5 @@ test('a bench that is ended in the middle says so, and nothing is left', async (
     [1, null],
     expect.stringContaining('error: ended in the middle'),
   ]);
-  await expectNothingLeft();
+  await expectNothingLeft(place);
 });

@@ -1,6 +1,6 @@
 /**
- * Photographs, beside the dashboard: `node bench/photographs.ts [--seconds=3] [--patients=20000] [--photographs=200]`. One of 12
- * megapixels is stored with its sizes; a page shows two hundred.
+ * Photographs, beside the dashboard: `node bench/photographs.ts [--seconds=3] [--patients=20000] [--photographs=200]
+ * [--large=5]`. Those of 12 megapixels are stored with their sizes; a page shows two hundred.
  */
 import sharp from 'sharp';
 import { photographAt } from '#contract/patients/photographs.ts';
@@ -16,6 +16,8 @@ import { openTeamClinic } from './team-clinic.ts';
 const seconds = numberOption('seconds', 3);
 const size = sizeFor(numberOption('patients', 20_000));
 const photographs = numberOption('photographs', 200);
+/** Of these, of 12 megapixels. */
+const largeOnes = numberOption('large', 5);
 
 /** Skin has soft shapes and a little noise. Another picture for each number. */
 async function picture(width: number, height: number, number: number): Promise<File> {
@@ -55,7 +57,9 @@ await command(async () => {
   const dashboard = await timed(() => api.dashboard.overview());
   console.log(`the appointment list: ${timingText(list)}\nthe dashboard: ${timingText(dashboard)}`);
 
-  const large = await Promise.all(Array.from({ length: 5 }, (_, number) => picture(4_000, 3_000, number)));
+  const large = await Promise.all(
+    Array.from({ length: largeOnes }, (_, number) => picture(4_000, 3_000, number)),
+  );
   const took: number[] = [];
   const storing = (async () => {
     for (const file of large) {

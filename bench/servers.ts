@@ -37,7 +37,14 @@ export async function startOurs(
   const dataDir = files ?? temporaryFolder();
   return start(
     join(root, 'scripts', 'start.ts'),
-    { DATABASE_URL: ownerUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error', CLINIC_TIME_ZONE: 'America/Sao_Paulo' },
+    {
+      DATABASE_URL: ownerUrl,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      CLINIC_TIME_ZONE: 'America/Sao_Paulo',
+      // Gone with the folder.
+      ...(root !== here && { NODE_COMPILE_CACHE: join(root, 'compiled') }),
+    },
     ['--import', join(root, 'bench', 'count-statements.ts')],
   );
 }

@@ -2,7 +2,18 @@
 // of the given name. That runs on the machine's Node where that is of the major version in `runtime/package.json`, and else on
 // the one that it installs there. No shell is used, so that it works the same on Windows.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { delimiter, dirname, join, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +35,8 @@ const nodePackage = join(
 );
 const [name = 'start', ...args] = process.argv.slice(2);
 const script = join(root, 'scripts', `${name}.ts`);
+/** Where all packages are installed while a clinic runs from those that it needs. */
+const beside = join(root, '.cache', 'packages');
 
 /** Commands that a clinic runs. Development packages are not installed for them. */
 const clinicCommands = [
@@ -39,6 +52,11 @@ const clinicCommands = [
   'reset-second-factor',
 ];
 const withTools = !clinicCommands.includes(name);
+
+/** The drawing library that the PDF renderer uses outside browsers, and the renderer's builds that the screens do not use. */
+const unusedFolder = /[\\/](@napi-rs[\\/]canvas[^\\/]*|pdfjs-dist[\\/](build|cmaps|image_decoders|web))$/;
+/** Source maps, types and TypeScript (Node refuses it in packages), what compilers take, manuals. */
+const unusedFile = /\.(map|[cm]?tsx?|flow|a|h|md)$/i;
 
 const majorOf = (version) => Number(version.split('.')[0]);
 const wantedMajor = majorOf(JSON.parse(readFileSync(join(runtime, 'package.json'), 'utf8')).version);
@@ -85,31 +103,50 @@ function packagesOf(file) {
 async function install() {
   const wanted = [];
   const isRootMissing = !isInstalled(root, { tools: withTools });
-  if (isRootMissing) {
-    // Development packages are added, since `npm ci` empties node_modules first, and a clinic may be running from it.
-    const way = isInstalled(root) ? ['install', '--no-save'] : ['ci'];
-    wanted.push({ folder: root, args: [...way, withTools ? '--include=dev' : '--omit=dev'] });
-  }
+  // `npm ci` empties node_modules first, and a clinic may be running from it.
+  const isBeside = isRootMissing && isInstalled(root);
+  if (isBeside) copyLockfile(beside);
+  if (isRootMissing)
+    wanted.push({ folder: isBeside ? beside : root, development: withTools ? 'include' : 'omit' });
   const isNodeMissing = !hasOwnNode && !(isInstalled(runtime) && existsSync(node));
-  if (isNodeMissing) wanted.push({ folder: runtime, args: ['ci'] });
+  if (isNodeMissing) wanted.push({ folder: runtime, development: 'omit' });
   if (wanted.length === 0) return;
   console.log('Instalando o que o sistema usa (só desta vez, leva cerca de um minuto)…');
   const reasons = (await Promise.all(wanted.map(runNpm))).filter((reason) => reason !== undefined);
   if (reasons.length > 0)
     fail(`A instalação falhou: ${reasons[0]}. Verifique a internet e o espaço em disco, e tente de novo.`);
   if (isNodeMissing) keepProgramOnly();
+  if (isBeside) takePlace(beside);
   if (isRootMissing && !withTools) removeUnused(join(root, 'node_modules'));
 }
 
+function copyLockfile(folder) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const file of ['package.json', 'package-lock.json'])
+    copyFileSync(join(root, file), join(folder, file));
+}
+
+/** What a running process has open stays open, and what it opens from now on has the same name and version. */
+function takePlace(folder) {
+  try {
+    renameSync(join(root, 'node_modules'), join(folder, 'before'));
+    renameSync(join(folder, 'node_modules'), join(root, 'node_modules'));
+  } catch (error) {
+    fail(`As ferramentas não couberam no lugar: ${error.message}. Pare o sistema e tente de novo.`);
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
+
 /** @returns why it failed; undefined when it did not */
-async function runNpm({ folder, args }) {
+async function runNpm({ folder, development }) {
   // npm's own program, because Windows has a shell script in its place. It is missing where npm did not start this.
   const ownProgram = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined;
   // Install scripts would run on any Node they find. The one that matters runs when the server starts.
   const quiet = ['--ignore-scripts', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const child = spawn(
     ownProgram ? process.execPath : 'npm',
-    [...(ownProgram ? [ownProgram] : []), ...args, ...quiet],
+    [...(ownProgram ? [ownProgram] : []), 'ci', `--${development}=dev`, ...quiet],
     {
       cwd: folder,
       env: outerEnvironment(),
@@ -164,18 +201,16 @@ function keepProgramOnly() {
     if (name !== 'bin' && name !== 'package.json') rmSync(join(nodePackage, name), { recursive: true });
 }
 
-/**
- * Removes what the application never loads: source maps (31 MB), and the drawing library that the PDF renderer uses outside
- * browsers (34 MB). npm's hidden lockfile still lists it, so nothing is installed again.
- */
+/** Removes what the application never loads, all but licences. npm's hidden lockfile still lists it: nothing is installed again. */
 function removeUnused(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory() && path.endsWith(join('@napi-rs', entry.name)) && entry.name.startsWith('canvas'))
-      rmSync(path, { recursive: true });
+    if (entry.isDirectory() && unusedFolder.test(path)) rmSync(path, { recursive: true });
     else if (entry.isDirectory()) removeUnused(path);
-    else if (entry.name.endsWith('.map')) rmSync(path);
+    else if (unusedFile.test(entry.name) && !/licen[cs]e/i.test(entry.name)) rmSync(path);
   }
+  // Each takes a block of the disk.
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
 /** One path to the Node of the application: for the service of the machine (deploy/vico.service), and for development tools. */

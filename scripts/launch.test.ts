@@ -116,14 +116,11 @@ test.each([
 test('installs again when npm skipped an optional package of this platform, but not of another', async () => {
   const ours = { version: '1.0.0', integrity: 'sha512-AA==', optional: true };
   const here = { os: [process.platform], cpu: [process.arch] };
-  const lock = (extra: object) => ({
-    lockfileVersion: 3,
-    packages: { '': wanted, 'node_modules/zod': zod, ...extra },
-  });
+  const other = { ...ours, os: ['haiku'], cpu: [process.arch] };
   pretendInstalled();
-  write('package-lock.json', lock({ 'node_modules/other': { ...ours, os: ['haiku'], cpu: [process.arch] } }));
+  lock(wanted, { 'node_modules/zod': zod, 'node_modules/other': other });
   expect((await launch('').ended).code).toBe(0);
-  write('package-lock.json', lock({ 'node_modules/ours': { ...ours, ...here } }));
+  lock(wanted, { 'node_modules/zod': zod, 'node_modules/ours': { ...ours, ...here } });
   expect((await launch('').ended).code).toBe(1);
 });
 
@@ -138,31 +135,41 @@ test('installs development packages only for commands that use them', async () =
   expect((await launch('', 'test').ended).code).toBe(0);
 });
 
-test('a clinic keeps no source map and no drawing library, and its installation counts as complete', async () => {
-  /** @returns its entry in the lockfile */
-  const pack = (name: string) => {
-    mkdirSync(join(clone, 'package'), { recursive: true });
-    write(join('package', 'package.json'), { name, version: '1.0.0' });
-    for (const file of ['index.mjs', 'index.mjs.map']) writeFileSync(join(clone, 'package', file), '');
-    const file = `${name.replace('/', '-')}.tgz`;
-    execFileSync('tar', ['-czf', file, 'package'], { cwd: clone });
-    const hash = createHash('sha512')
-      .update(readFileSync(join(clone, file)))
-      .digest('base64');
-    return { version: '1.0.0', resolved: `file:${file}`, integrity: `sha512-${hash}` };
-  };
-  const [pdf, canvas] = [pack('pdf'), pack('@napi-rs/canvas-linux')];
-  const own = {
-    name: 'clone',
-    dependencies: { pdf: pdf.resolved, '@napi-rs/canvas-linux': canvas.resolved },
-  };
+/** @returns its entry in a lockfile */
+function pack(name: string, ...files: string[]) {
+  for (const file of files) {
+    mkdirSync(dirname(join(clone, 'package', file)), { recursive: true });
+    writeFileSync(join(clone, 'package', file), '');
+  }
+  write(join('package', 'package.json'), { name, version: '1.0.0' });
+  const file = join(clone, `${name.replace('/', '-')}.tgz`);
+  execFileSync('tar', ['-czf', file, 'package'], { cwd: clone });
+  rmSync(join(clone, 'package'), { recursive: true });
+  const hash = createHash('sha512').update(readFileSync(file)).digest('base64');
+  return { version: '1.0.0', resolved: `file:${file}`, integrity: `sha512-${hash}` };
+}
+
+function lock(own: object, packages: object) {
   write('package.json', own);
-  const packages = { '': own, 'node_modules/pdf': pdf, 'node_modules/@napi-rs/canvas-linux': canvas };
-  write('package-lock.json', { lockfileVersion: 3, packages });
+  write('package-lock.json', { lockfileVersion: 3, packages: { '': own, ...packages } });
+}
+
+test('a clinic keeps what the application loads and the licences, and its installation counts as complete', async () => {
+  const kept = ['LICENSE.md', 'index.mjs', join('legacy', 'build', 'pdf.mjs')];
+  const unused = ['index.mjs.map', 'index.d.mts', 'types/index.d.ts', 'source.tsx', 'README.md', 'static.a'];
+  const pdf = pack('pdfjs-dist', ...kept, ...unused, join('build', 'pdf.mjs'), join('cmaps', 'one.bcmap'));
+  const canvas = pack('@napi-rs/canvas-linux', 'index.mjs');
+  lock(
+    { name: 'clone', dependencies: { 'pdfjs-dist': pdf.resolved, '@napi-rs/canvas-linux': canvas.resolved } },
+    { 'node_modules/pdfjs-dist': pdf, 'node_modules/@napi-rs/canvas-linux': canvas },
+  );
   const { ended, complained } = launch('', 'start');
   expect([await complained, await ended]).toEqual(['', { code: 0, signal: null }]);
-  expect(readdirSync(join(clone, 'node_modules', 'pdf')).sort()).toEqual(['index.mjs', 'package.json']);
-  expect(readdirSync(join(clone, 'node_modules', '@napi-rs'))).toEqual([]);
+  const packages = join(clone, 'node_modules');
+  expect(readdirSync(join(packages, 'pdfjs-dist'), { recursive: true }).sort()).toEqual(
+    [...kept, 'legacy', join('legacy', 'build'), 'package.json'].sort(),
+  );
+  expect(existsSync(join(packages, '@napi-rs'))).toBe(false);
   expect(await launch('', 'start').said).toBe('');
 });
 
@@ -174,28 +181,26 @@ test('keeps compiled sources for the next start, except for tests', async () => 
   expect(await launch(ask, 'test').said).toBe('nowhere\n');
 });
 
-test('adds development packages without replacing those that a clinic may be running on', async () => {
-  const own = { name: 'clone', dependencies: { zod: '4.6.7' }, devDependencies: { tool: 'file:tool' } };
-  const tool = { name: 'tool', version: '1.0.0' };
-  pretendInstalled();
-  mkdirSync(join(clone, 'node_modules', 'zod'));
-  write(join('node_modules', 'zod', 'package.json'), { name: 'zod', ...zod });
-  mkdirSync(join(clone, 'tool'));
-  write(join('tool', 'package.json'), tool);
-  write('package.json', own);
-  write('package-lock.json', {
-    lockfileVersion: 3,
-    packages: {
-      '': own,
-      'node_modules/zod': zod,
-      'node_modules/tool': { resolved: 'tool', link: true, dev: true },
-      tool: { version: '1.0.0', dev: true },
-    },
-  });
-  // No registry answers, so npm would fail if it tried to replace a package.
+test('installs all packages beside those that a clinic runs on, which stay when that fails', async () => {
+  const library = pack('library', 'index.mjs', 'index.d.mts');
+  const files = () => readdirSync(join(clone, 'node_modules', 'library')).sort();
+  const dependencies = { library: library.resolved };
+  lock({ name: 'clone', dependencies }, { 'node_modules/library': library });
+  expect((await launch('', 'start').ended).code).toBe(0);
+  expect(files()).toEqual(['index.mjs', 'package.json']);
+
+  const tool = { ...pack('tool', 'index.mjs'), dev: true };
+  const own = { name: 'clone', dependencies, devDependencies: { tool: tool.resolved } };
+  lock(own, { 'node_modules/library': library, 'node_modules/tool': { ...tool, integrity: 'sha512-AA==' } });
+  expect((await launch('', 'test').ended).code).toBe(1);
+  expect(files()).toEqual(['index.mjs', 'package.json']);
+
+  lock(own, { 'node_modules/library': library, 'node_modules/tool': tool });
   const { ended, complained } = launch('', 'test');
   expect([await complained, await ended]).toEqual(['', { code: 0, signal: null }]);
-  expect(existsSync(join(clone, 'node_modules', 'tool', 'package.json'))).toBe(true);
+  expect(files()).toEqual(['index.d.mts', 'index.mjs', 'package.json']);
+  expect(existsSync(join(clone, 'node_modules', 'tool', 'index.mjs'))).toBe(true);
+  expect(readdirSync(join(clone, '.cache'))).toEqual([]);
 });
 
 describe('where the machine has another Node', () => {

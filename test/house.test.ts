@@ -139,6 +139,13 @@ const importsOf = (path: string) =>
     to.startsWith('.') ? [join(dirname(path), to)] : to.startsWith('#') ? [to.slice(1)] : [],
   );
 
+test('the PDF renderer is imported from the build that a clinic keeps (scripts/launch.mjs)', () => {
+  const imported = sources.flatMap((path) => read(path).match(/(?<=from ')pdfjs-dist[^']*/gu) ?? []);
+  expect(new Set(imported.map((path) => path.replace(/[^/?]+(?:\?url)?$/u, '')))).toEqual(
+    new Set(['pdfjs-dist/legacy/build/']),
+  );
+});
+
 test.each(['server/', 'contract/', 'web/admin/'])(
   'a district of %s imports only districts above it',
   (area) => {

@@ -40,6 +40,8 @@ export default defineConfig({
     // Recording traces doubles the time of a run, so they are off unless asked for.
     trace: process.env.VICO_E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // Each dialog and menu would be waited for until it rests. Walks in which something moves ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(browser && { executablePath: browser }),
       args: [

@@ -94,12 +94,6 @@ const hasLoaded = (page: Page, file: string) =>
     file,
   );
 
-/** No prefetching, which has its own test. */
-const neverIdle = (page: Page) =>
-  page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
-
 /** The scripts and styles named in the page's HTML. The build ensures that none belongs to the administrator's area (vite-page.ts). */
 async function filesNamedIn(page: Page): Promise<string[]> {
   const source = await (await page.request.get(new URL(page.url()).pathname)).text();
@@ -144,7 +138,6 @@ for (const [path, who] of [
 ] as const)
   test(`${path} stays within its budget, without a call after the page`, async ({ page, signInAs }) => {
     if (who) await signInAs(who);
-    await neverIdle(page);
     // A phone's screen, which the appointment fills: below the fold nothing counts as a shift.
     if (path === '/patient') await page.setViewportSize({ width: 412, height: 823 });
     const { sent } = follow(page);
@@ -155,28 +148,32 @@ for (const [path, who] of [
     if (path === '/patient') expect(await shiftOf(page)).toBeLessThan(0.1);
   });
 
-test('after prefetching, a change of screen makes its calls once and loads no code', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('admin');
-  const { sent, settled } = follow(page);
-  await page.goto('/admin');
-  // The first touch loads the dialogs (web/ui/use-lazy-module.ts), also those of today's work, which is fetched beside.
-  await page.waitForLoadState('networkidle');
-  await page.getByRole('heading', { level: 1 }).click();
-  for (const name of ['patient-list-page', 'agenda-page', 'settings-page', 'session-expired'])
-    await expect.poll(() => hasLoaded(page, name)).toBe(true);
-  await settled();
-  await sent();
-  const answered = page.waitForResponse('**/patients/list');
-  await page.getByRole('navigation').getByRole('link', { name: 'Pacientes' }).click();
-  await answered;
-  await expect(page.getByText(/^1 a \d+ de \d+/u)).toBeVisible();
-  const loaded = await sent();
-  // What can be booked is asked for once in a minute, by the screen that needs it first.
-  expect(calls(loaded).filter((each) => each !== 'bookingChoices/get')).toEqual(['patients/list']);
-  expect(loaded.filter(({ kind }) => kind === 'script' || kind === 'stylesheet')).toEqual([]);
+test.describe('on an idle page', () => {
+  test.use({ prefetching: true });
+
+  test('after prefetching, a change of screen makes its calls once and loads no code', async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('admin');
+    const { sent, settled } = follow(page);
+    await page.goto('/admin');
+    // The first touch loads the dialogs (web/ui/use-lazy-module.ts), also those of today's work, which is fetched beside.
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('heading', { level: 1 }).click();
+    for (const name of ['patient-list-page', 'agenda-page', 'settings-page', 'session-expired'])
+      await expect.poll(() => hasLoaded(page, name)).toBe(true);
+    await settled();
+    await sent();
+    const answered = page.waitForResponse('**/patients/list');
+    await page.getByRole('navigation').getByRole('link', { name: 'Pacientes' }).click();
+    await answered;
+    await expect(page.getByText(/^1 a \d+ de \d+/u)).toBeVisible();
+    const loaded = await sent();
+    // What can be booked is asked for once in a minute, by the screen that needs it first.
+    expect(calls(loaded).filter((each) => each !== 'bookingChoices/get')).toEqual(['patients/list']);
+    expect(loaded.filter(({ kind }) => kind === 'script' || kind === 'stylesheet')).toEqual([]);
+  });
 });
 
 test('pointing at a link prefetches its screen’s answer, once', async ({ page, signInAs }) => {

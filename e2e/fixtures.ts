@@ -14,6 +14,8 @@ type PageFixtures = {
    * stream, the changes of another test would redraw this one's page at any moment.
    */
   live: boolean;
+  /** Whether an idle page prefetches the code of the navigation (`test.use({ prefetching: true })`), which takes processor time. */
+  prefetching: boolean;
   /**
    * Puts a session into the browser and returns its API client. A demo account's session is shared by the worker's
    * tests, so none of them may end it; credentials always give a new session.
@@ -28,7 +30,7 @@ type PageFixtures = {
   /** Fails when anything that can be seen and touched is smaller than 44 px; fields count with their frame. */
   expectLargeTouchTargets: () => Promise<void>;
   consoleGuard: { allowed: RegExp[] };
-  blockStream: undefined;
+  calmPage: undefined;
 };
 
 type WorkerFixtures = {
@@ -55,10 +57,12 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
   api: [async ({ demoSession }, use) => use((await demoSession('admin')).api), { scope: 'worker' }],
 
   live: [false, { option: true }],
+  prefetching: [false, { option: true }],
 
-  blockStream: [
-    async ({ context, live }, use) => {
+  calmPage: [
+    async ({ context, live, prefetching }, use) => {
       if (!live) await context.addInitScript(neverOpenStream);
+      if (!prefetching) await context.addInitScript(neverIdle);
       await use(undefined);
     },
     { auto: true },
@@ -141,6 +145,11 @@ const expectNotListed = (api: Api, picture: string) =>
     .not.toContain(picture);
 
 /** Runs in the page. */
+function neverIdle() {
+  window.requestIdleCallback = () => 0;
+}
+
+/** Runs in the page. */
 function neverOpenStream() {
   const { fetch } = window;
   window.fetch = (input, init) =>
@@ -148,5 +157,8 @@ function neverOpenStream() {
       ? new Promise(() => {})
       : fetch(input, init);
 }
+
+/** For walks in which something moves: `test.use(inMotion)`. */
+export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 export { expect };

@@ -10,7 +10,7 @@ import { axeViolations } from './axe.ts';
 import { cutAndBroken } from './cut-text.ts';
 import { expect, test } from './fixtures.ts';
 import { withoutFocusRing } from './focus-ring.ts';
-import { newPerson, registerWithRecord, show } from './records.ts';
+import { lead, newPerson, registerWithRecord, show } from './records.ts';
 
 const isIn = (area: string) => (name: ScreenName) => screens[name].startsWith(area);
 const areas: Record<string, ScreenName[]> = {
@@ -29,6 +29,9 @@ const tablets = [
 ] as const;
 const desk = { width: 1440, height: 900 };
 const longName = 'Maria Aparecida Conceição dos Santos Albuquerque Vasconcellos';
+
+// The longest file: else one of two processes would work it off alone.
+test.describe.configure({ mode: 'parallel' });
 
 for (const [area, names] of Object.entries(areas))
   test(`every screen fits: ${area}`, async ({
@@ -75,10 +78,15 @@ for (const [area, names] of Object.entries(areas))
         await expectNoSidewaysScroll();
       }
     }
+    let before: string | undefined;
     for (const address of addresses)
       await test.step(address, async () => {
         if (viewport) await page.setViewportSize(viewport);
-        await show(page, address);
+        const [path] = address.split('?');
+        // Each public screen is a page of its own.
+        const isLed = area !== 'public' && before !== undefined && before !== path;
+        before = path;
+        await (isLed ? lead : show)(page, address);
         await expectAccessible();
         await expectNoSidewaysScroll();
         if (isMobile) await checkOnPhone();

@@ -28,7 +28,7 @@ const cases: { fault: keyof typeof scenarios; rounds: number; codes: string[] }[
     : []),
 ];
 
-test.each(cases)('$fault', async ({ fault, rounds, codes }) => {
+test.concurrent.each(cases)('$fault', async ({ fault, rounds, codes }) => {
   const { acknowledged, refused, ...figures } = await scenarios[fault](rounds);
   expect(figures).toEqual({ rounds, lost: 0, strays: 0, missing: 0 });
   // The load waits for six before and six after each round.

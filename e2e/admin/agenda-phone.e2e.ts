@@ -1,8 +1,10 @@
 /** The agenda on a phone: a day as a list with gaps to book, turned by a swipe, and an appointment that is moved by taps. */
 import type { Page } from '@playwright/test';
 import { addDays, formatDayAndMonth } from '#web/format/date.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, inMotion, test } from '../fixtures.ts';
 import { freeDay, newPerson, register } from '../records.ts';
+
+test.use(inMotion);
 
 const list = (page: Page) => page.getByRole('list', { name: 'Agendamentos do dia' });
 const shownDay = (page: Page, day: string) =>

@@ -1,12 +1,13 @@
 /** The reception's board, and what the dashboard shows first, in a clinic where it is a quarter past three. */
 import type { Page } from '@playwright/test';
 import { demoCredentials } from '#db/demo/clinic.ts';
-import { expect } from '../fixtures.ts';
+import { expect, inMotion } from '../fixtures.ts';
 import { testWithServer } from '../own-servers.ts';
 import { type Credentials, signIn } from '../sign-in.ts';
 
 const now = '2026-11-24T15:15:00-03:00';
 const test = testWithServer({ VICO_E2E_NOW: now });
+test.use(inMotion);
 test.beforeEach(({ context }) => context.clock.setFixedTime(now));
 
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

@@ -1,8 +1,10 @@
 /** Where toasts appear: in their corner, over no main action and no dialog's close button. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, inMotion, test } from '../fixtures.ts';
 import { register } from '../records.ts';
 import { asFile, report } from '../sample-files.ts';
+
+test.use(inMotion);
 
 const sizes = [
   { width: 390, height: 844 },

@@ -21,7 +21,8 @@ const test = base.extend<{ reverseProxy: ReverseProxy; patient: Credentials }>({
     await use(person);
   },
 });
-test.use({ serviceWorkers: 'allow' });
+// What the navigation prefetches can be opened offline.
+test.use({ serviceWorkers: 'allow', prefetching: true });
 test.beforeEach(async ({ page, reverseProxy, patient, signInAs, allowConsoleError }) => {
   allowConsoleError(/Failed to load resource|ERR_|Failed to fetch/u);
   // Cookies are shared by all ports of a host, so the session holds behind the proxy too.

@@ -53,7 +53,7 @@ begin
   if not app.leaves_trail() then
     return new;
   end if;
-  -- A term is signed by the patient, without an account, or filed from paper by an account of the staff. It says the same as the row
+  -- A term is signed by the patient, with or without an account, or filed from paper by an account of the staff. It says the same as the row
   -- that it signs. Within an own statement: others may not read all of these tables.
   if app.booking_patient_id() is not null and new.author_council in ('Paciente', 'Responsável')
     and new.author_id is not distinct from app.user_id() and new.signed_at = date_trunc('milliseconds', now())

@@ -16,7 +16,7 @@ const listProceduresAhead = async (tx: Scope, patientId: string, day: string) =>
   ).rows;
 
 /**
- * Begins those that visits to come require: none is pending, declined, or signed and still holds. The caller's role reads the
+ * Begins those that visits to come require: none is pending, declined, revoked, or signed and still holds. The caller's role reads the
  * visits; the patient's own, `clinic_booking`, reads no procedure of them.
  * @returns the procedures of the visits to come
  */
@@ -33,7 +33,7 @@ export async function beginDueTerms(
         from json_to_recordset(${JSON.stringify(ahead)}) as ahead (procedure uuid, professional uuid)
           join procedures on procedures.id = ahead.procedure
           cross join app.term_states(${patientId}, term_template_id, procedures.id) as term
-        where term.state in ('pending', 'revoked')
+        where term.state = 'pending'
       on conflict (patient_id, template_id, procedure_id) where state = 'pending'
         do update set professional_id = excluded.professional_id
           where patient_terms.professional_id is distinct from excluded.professional_id`.execute(own.db),

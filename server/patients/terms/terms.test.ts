@@ -12,6 +12,7 @@ import {
   makePatientFile,
   makePatientWithAccount,
   makeProcedure,
+  makeProfessional,
   makeSettings,
   makeStaff,
   makeTerm,
@@ -114,6 +115,9 @@ test('a due term is signed in the portal: what was shown, numbered, in the chain
     words: { kind: 'term', way: 'portal', version: 1, drawing, textHash: shown.textHash },
   });
   expect(await api.documents.check({ sha256: pdf })).toMatchObject({ number, cancelledAt: null });
+  expect((await own.api.portalFiles.overview()).documents).toMatchObject([
+    { name: `Termo ${number}`.replace('/', '-'), category: 'treatment' },
+  ]);
   const { rows: files } = await own.api.portalFiles.category({ category: 'treatment' });
   expect(files.map(({ name }) => name)).toEqual([`Termo ${number}`.replace('/', '-')]);
 
@@ -146,6 +150,24 @@ test('a note asks for the term that is awaited, and is content with one of a pro
   expect(await termOf()).toBe('signed');
   await reception.api.terms.request({ patientId, templateId: template, procedureId: null });
   expect(await termOf()).toBe('pending');
+});
+
+test('a pending term names who did the visit of today, also once that is completed; it begins no term', async () => {
+  const patient = await makePatient(db, { full_name: 'Ana', cpf: null });
+  const { appointment } = await makeDue(patient, 'Com {profissional}.');
+  const [helena, rafael] = [
+    await makeProfessional(db, { full_name: 'Helena' }),
+    await makeProfessional(db, { full_name: 'Rafael' }),
+  ];
+  const setVisit = (values: object) =>
+    db.updateTable('appointments').set(values).where('id', '=', appointment.id).execute();
+  await setVisit({ professional_id: helena.id });
+  expect((await lent(patient.id)).text).toBe('Com Helena.');
+  await setVisit({ professional_id: rafael.id, date: '2026-11-22', status: 'completed' });
+  expect((await lent(patient.id)).text).toBe('Com Rafael.');
+  const [begun] = (await reception.api.terms.open({ patientId: patient.id })).rows;
+  await reception.api.terms.withdraw({ patientId: patient.id, id: begun?.id ?? '' });
+  expect((await reception.api.terms.open({ patientId: patient.id })).rows).toEqual([]);
 });
 
 test('a text that changed is told and signed by nobody', async () => {

@@ -56,6 +56,8 @@ test('a patient answers by the link, the doctor reviews it, and it is signed wit
   await expect(thanks).toBeFocused();
   // Its last line may end a fraction of a pixel below.
   await expect(thanks).toBeInViewport({ ratio: 0.9 });
+  // No empty screen below it, as high as the form was.
+  expect((await thanks.locator('..').boundingBox())?.height).toBeLessThan(300);
 
   await signInAs('admin');
   await page.goto(`/admin/patients/${patient.id}?evolucao=nova`);

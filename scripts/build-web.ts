@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const output = join(root, 'dist', 'web');
@@ -24,12 +24,59 @@ export const webSources = [
 /** Builds the web part into `dist/web`, unless the build there is from the same sources. */
 export function buildWeb(): void {
   const fingerprint = fingerprintOfSources();
-  if (
+  const isBuilt = () =>
     existsSync(join(output, 'index.html')) &&
     existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === fingerprint
-  )
-    return;
+    readFileSync(stamp, 'utf8') === fingerprint;
+  if (isBuilt()) return;
+  const done = oneAtATime(join(root, 'dist', 'web.lock'), () => isBuilt() || build(fingerprint));
+  if (done) return;
+  process.stderr.write('erro: As telas não puderam ser preparadas. O motivo está nas linhas acima.\n');
+  process.exit(1);
+}
+
+/** A build takes less. */
+const longestMs = 10 * 60_000;
+
+/** Another process waits. A lock whose process has ended, or is older than any build, is taken over. */
+export function oneAtATime<Result>(lock: string, work: () => Result): Result {
+  mkdirSync(dirname(lock), { recursive: true });
+  while (!take(lock)) {
+    const at = statSync(lock, { throwIfNoEntry: false });
+    if (at && (at.mtimeMs < Date.now() - longestMs || !isRunning(readFileSync(lock, 'utf8'))))
+      rmSync(lock, { force: true });
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+  try {
+    return work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function take(lock: string): boolean {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** An empty lock is being written. The own id is that of an earlier process, as in a container that was started again. */
+function isRunning(id: string): boolean {
+  if (id === '') return true;
+  if (Number(id) === process.pid) return false;
+  try {
+    process.kill(Number(id), 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function build(fingerprint: string): boolean {
   process.stdout.write('Preparando as telas…\n');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   for (const config of ['vite.config.ts', 'vite-prerender.ts']) {
@@ -39,11 +86,10 @@ export function buildWeb(): void {
       // A test runner's own value would bring React's code for development.
       env: { ...process.env, NODE_ENV: 'production' },
     });
-    if (built.status === 0) continue;
-    process.stderr.write('erro: As telas não puderam ser preparadas. O motivo está nas linhas acima.\n');
-    process.exit(1);
+    if (built.status !== 0) return false;
   }
   writeFileSync(stamp, fingerprint);
+  return true;
 }
 
 function fingerprintOfSources(): string {

@@ -168,9 +168,11 @@ export const deletedPatients = endpoint
 
 export const activityContract = { list, people, deletedPatients };
 
-/** The patient's view of an entry: what was done with their record, and who did it, without the values. */
+/** The patient's view of an entry: what was done with their record, and who did it, without the values that were changed. */
 export const ownActivityEntry = z.object({
   ...entry,
+  /** What a consent or an export is for and what it says, the state that a term came to, the kind of a document. */
+  after: values,
   /** `self`: the patient. `name`: the administrator's at that time; null for the others. */
   who: z.object({ kind: z.enum(['self', 'clinic', 'system']), name: z.string().nullable() }),
   /** About an item of another patient, which was taken back: its name is left out. */

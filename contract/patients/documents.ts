@@ -336,7 +336,7 @@ export const check = endpoint
       number: z.string(),
       issuedAt: instant,
       cancelledAt: instant.nullable(),
-      /** Who signed its file with a certificate of ICP-Brasil; null: signed with a pen. */
+      /** Who signed its file with a certificate, whose chain nothing has checked; null: signed with a pen. */
       signedBy: z.string().nullable(),
     }),
   );

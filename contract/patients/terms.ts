@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { cpf, id, instant, limits, optionalName, requiredName, requiredText, revision } from '../fields.ts';
 import { fold } from '../fold.ts';
+import { consentUses, photographConsent } from './photographs.ts';
 import { sharedAccess } from './shared-access.ts';
 import { termStates } from './term-states.ts';
 
@@ -49,7 +50,7 @@ export const open = endpoint
   );
 
 /**
- * Of no procedure, as one about images, or once more of the procedure of one that was declined; where such a one is pending, that
+ * Of no procedure, as one about images, or once more of the procedure of one that was declined or revoked; where such a one is pending, that
  * one stays. NOT_FOUND for a template out of use.
  */
 export const request = endpoint
@@ -251,7 +252,10 @@ const decline = endpoint
 
 export const sharedTermContract = { open: openShared, sign, decline };
 
-/** The patient's own, the newest first; begins those that visits to come require. `access`: of a pending one. */
+/**
+ * The patient's own, the newest first; begins those that visits to come require. `access`: of a pending one. `uses`: the last word on
+ * each use of photographs that was asked for.
+ */
 const openOwn = endpoint
   .route({ method: 'POST', path: '/portal/terms/open', tags: ['portal'], summary: 'Own terms' })
   .output(
@@ -261,6 +265,7 @@ const openOwn = endpoint
           .pick({ id: true, title: true, procedure: true, state: true, closedAt: true })
           .extend({ access: z.string().nullable() }),
       ),
+      uses: z.array(photographConsent.pick({ use: true, given: true, day: true, byTerm: true })),
     }),
   );
 
@@ -275,4 +280,15 @@ const revokeOwn = endpoint
   .input(z.object({ id, reason }))
   .output(z.object({}));
 
-export const ownTermsContract = { open: openOwn, revoke: revokeOwn };
+/** No more of this use of photographs. A term that allowed it is revoked with it. */
+const revokeOwnUse = endpoint
+  .route({
+    method: 'POST',
+    path: '/portal/photograph-uses/{use}/revoke',
+    tags: ['portal'],
+    summary: 'Take back an allowed use of own photographs',
+  })
+  .input(z.object({ use: z.enum(consentUses) }))
+  .output(z.object({}));
+
+export const ownTermsContract = { open: openOwn, revoke: revokeOwn, revokeUse: revokeOwnUse };

@@ -29,8 +29,11 @@ export type PlanEntry = z.infer<typeof planEntry>;
 export const orientation = z.object({ id, day: calendarDate, authorName: z.string(), text: z.string() });
 export type Orientation = z.infer<typeof orientation>;
 
+/** How many of the newest documents the overview names. */
+export const newestDocuments = 5;
+
 /**
- * The number of entries in each category. `hasRecord` is false while the account has no record; the screen then says
+ * The number of entries in each category, and the newest documents that the clinic issued, whichever category they are in. `hasRecord` is false while the account has no record; the screen then says
  * that the profile is not yet available.
  */
 export const overview = endpoint
@@ -44,6 +47,7 @@ export const overview = endpoint
     z.object({
       hasRecord: z.boolean(),
       counts: z.record(z.enum(portalFileCategories), z.number().int()),
+      documents: z.array(listedFile.pick({ id: true, name: true, category: true, createdAt: true })),
     }),
   );
 

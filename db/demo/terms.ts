@@ -147,7 +147,7 @@ export async function insertTerms(
         id: idOf('patient term to sign'),
         patient_id: patientId,
         state: 'pending' as const,
-        template_id: textOf(texts, 'Uso de imagens').templateId,
+        template_id: textOf(texts, 'Laser e luz').templateId,
         procedure_id: null,
         version_id: null,
         document_id: null,

@@ -63,7 +63,7 @@ begin
       using errcode = 'check_violation', schema = 'public', table = 'record_entries',
             constraint = 'record_entries_day_after_birth';
   end if;
-  -- A term is signed by the patient, without an account, or filed from paper by an account of the staff. It says the same as the row
+  -- A term is signed by the patient, with or without an account, or filed from paper by an account of the staff. It says the same as the row
   -- that it signs. Within an own statement: others may not read all of these tables.
   if app.booking_patient_id() is not null and new.author_council in ('Paciente', 'Responsável')
     and new.author_id is not distinct from app.user_id() and new.signed_at = date_trunc('milliseconds', now())

@@ -133,6 +133,6 @@ test('a document is signed with the author’s certificate', async ({
   await expect(page.getByText('Assinado digitalmente, com o seu certificado')).toBeVisible();
   await page.getByRole('link', { name: 'Voltar ao prontuário' }).click();
   await expect(page.getByRole('region', { name: 'História' })).toContainText(
-    'Assinado digitalmente (ICP-Brasil) por Dra. Helena Prado',
+    'Assinado digitalmente com o certificado de Dra. Helena Prado',
   );
 });

@@ -63,6 +63,9 @@ test('a phone adds a photograph that appears at the desk, and without a camera t
   // The phone has sent the first pose of the set.
   const upload = page.getByRole('dialog', { name: /^Enviar 1 foto de / });
   await expect(upload.getByRole('combobox', { name: 'Pose' })).toHaveValue('face_left_45');
+  // Not behind the camera's screen, which covers the window.
+  await upload.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(page.getByRole('button', { name: '45° esquerda', exact: true })).toBeVisible();
 });
 
 test('forty photographs on a bad line: what is lost on the way is sent again, and each one is stored once', async ({

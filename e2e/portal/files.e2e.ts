@@ -36,11 +36,19 @@ test('the overview counts the categories and leads to them', async ({ page, allo
   );
   await page.reload();
   await expect(page.getByText('Ocorreu um erro ao processar seus arquivos')).toBeVisible();
-  await answer(page, 'portalFiles.overview', { hasRecord: false, counts });
+  const documents = [
+    {
+      id: crypto.randomUUID(),
+      name: 'Atestado 2026-0012',
+      category: 'treatment',
+      createdAt: '2026-11-20T12:00:00.000Z',
+    },
+  ];
+  await answer(page, 'portalFiles.overview', { hasRecord: false, counts, documents });
   await page.reload();
   await expect(page.getByText('Seu perfil ainda não está disponível', { exact: false })).toBeVisible();
 
-  await answer(page, 'portalFiles.overview', { hasRecord: true, counts });
+  await answer(page, 'portalFiles.overview', { hasRecord: true, counts, documents });
   await page.reload();
   await expect(page).toHaveTitle('Arquivos | Dra. Helena Prado');
   await expect(categories.getByRole('link')).toHaveText([
@@ -51,6 +59,11 @@ test('the overview counts the categories and leads to them', async ({ page, allo
     'Procedimentos FuturosOrçamentos e o que foi combinadoNenhum item',
     'Plano de TratamentoPlanos, atestados, relatórios, orientações e termos3 itens',
   ]);
+  await expect(page.getByRole('link', { name: 'Atestado 2026-0012' })).toHaveAttribute(
+    'href',
+    '/patient/files/plano-de-tratamento',
+  );
+  await expect(page.getByRole('link', { name: 'Termos e autorizações' })).toBeVisible();
   await categories.getByRole('link', { name: 'Prescrições' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Prescrições' })).toBeVisible();
   await page.getByRole('link', { name: 'Arquivos' }).first().click();

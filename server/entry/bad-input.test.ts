@@ -620,6 +620,7 @@ const calls: Partial<Record<FormName, Call>> = {
         .where('patient_terms.id', '=', String(id))
         .executeTakeFirstOrThrow(),
   },
+  'ownTerms.revokeUse': { by: patient, valid: () => ({ use: 'teaching' }) },
   'termTemplates.create': { valid: () => termTemplate, read: readTermTemplate },
   'termTemplates.publish': {
     valid: async () => ({ ...termTemplate, id: (await makeTermTemplate(db)).id, version: 1 }),

@@ -331,6 +331,7 @@ export const procedures: Record<Path, Row> = {
   'ownTerms.revoke': patientsWithRecord(['created record_strike', 'changed term state'], {
     ids: { id: 'ofPatient' },
   }),
+  'ownTerms.revokeUse': patientsWithRecord(['created photograph_consent']),
   'ownAnamnesis.open': patients(['created anamnesis']),
   'ownAnamnesis.list': patients(ownRecord),
   'ownAnamnesis.save': patientsWithRecord(['changed anamnesis state'], { ids: { id: 'ofPatient' } }),

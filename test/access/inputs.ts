@@ -453,6 +453,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'terms.fileScan': () => ({ version: 1 }),
   'terms.close': () => ({ as: 'declined', reason: 'zqi motivo' }),
   'ownTerms.revoke': () => ({ reason: 'zqi motivo' }),
+  'ownTerms.revokeUse': () => ({ use: 'teaching' }),
   'termTemplates.create': () => termTemplate,
   'termTemplates.publish': () => ({ ...termTemplate, active: false, version: 1 }),
   'sharedTerm.open': () => ({ access: 'zqi-link' }),

@@ -624,7 +624,14 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
       'image/jpeg',
     );
   const recorded = { recorded_by: adminId, recorded_by_name: marker('photograph_consents.recorded_by_name') };
-  await makeConsent(db, { patient_id: patientId, ...recorded });
+  const consent = await makeConsent(db, { patient_id: patientId, ...recorded });
+  // The own activity says what it is about.
+  await makeActivity(db, {
+    action: 'created',
+    noun: 'photograph_consent',
+    patient_id: patientId,
+    row_id: consent.id,
+  });
   for (const use of ['record', 'teaching'] as const)
     await makeConsent(db, { patient_id: patientId, use, ...recorded });
   const photographExport = await makePhotographExport(db, {

@@ -291,7 +291,7 @@ export const tables: Record<string, Table> = {
         select: 'id patient_id use given recorded_at',
         insert: 'patient_id use given text_version day by_term',
         own: ['select', 'insert'],
-        // What a term said about the record is let through, the word of a person is not.
+        // What a term said about the record and a patient's own no are let through, a yes is not.
         refused: '42501',
       },
     },
@@ -723,7 +723,7 @@ export const tables: Record<string, Table> = {
       },
     },
     `
-    id                 r    -    -    -    -
+    id                 r    r    -    -    -
     entry_id           ri   r    -    r    -
     patient_id         ri   r    -    -    -
     reason             ri   -    -    -    shared

@@ -17,6 +17,7 @@ import {
   makeAppointment,
   makeAppointmentContact,
   makeBookingRequest,
+  makeConsent,
   makeDocument,
   makeOpenAnamnesis,
   makePatient,
@@ -257,6 +258,12 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
     const { appointmentId } = await linkedTime(clinic, patient.id);
     await requireTerm(clinic, appointmentId);
     return { browser: await clinic.signedIn(user), input: {} };
+  },
+  // One that is not allowed writes nothing.
+  async 'ownTerms.revokeUse'(clinic) {
+    const { user, patient } = await makePatientWithAccount(clinic.db);
+    await makeConsent(clinic.db, { patient_id: patient.id, use: 'teaching' });
+    return { browser: await clinic.signedIn(user), input: { use: 'teaching' } };
   },
   async 'sharedAnamnesis.open'(clinic) {
     const { id } = await makePatient(clinic.db);

@@ -790,6 +790,7 @@ export const forms = {
     reason: required(500, 'Escreva o motivo'),
   },
   'ownTerms.revoke': { id: identifier, reason: required(500, 'Escreva o motivo') },
+  'ownTerms.revokeUse': { use: choice },
   'termTemplates.create': termTemplate,
   'termTemplates.publish': { ...termTemplate, id: identifier, version: number },
   'sharedTerm.open': { access: token },

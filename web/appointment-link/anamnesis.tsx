@@ -1,6 +1,6 @@
 /** The anamnesis of a link's patient. */
 import { Button, Card, Text, Title } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { accessMinutes } from '#contract/patients/shared-access.ts';
 import { Thanks } from '#web/clinic/anamnesis/thanks.tsx';
 
@@ -39,13 +39,13 @@ export function Anamnesis({ access, waits, onSaved, onReopen }: AnamnesisProps) 
       </Card>
     );
   return (
-    // As high as the window, so that it can stand at its top before the form has come.
-    <div ref={place} tabIndex={-1} style={{ minHeight: '100dvh' }}>
-      <Suspense>
+    <div ref={place} tabIndex={-1}>
+      <Suspense fallback={<Filled />}>
         <SharedForm
           access={access}
           minutes={accessMinutes.link}
           onSaved={onSaved}
+          frame={(form) => <Filled>{form}</Filled>}
           sent={<Thanks />}
           closed={
             <>
@@ -58,3 +58,8 @@ export function Anamnesis({ access, waits, onSaved, onReopen }: AnamnesisProps) 
     </div>
   );
 }
+
+/** As high as the window, so that it can stand at its top before the form has come. */
+const Filled = ({ children }: { children?: ReactNode }) => (
+  <div style={{ minHeight: '100dvh' }}>{children}</div>
+);

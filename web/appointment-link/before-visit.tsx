@@ -12,7 +12,7 @@ type Opened = Awaited<ReturnType<typeof client.appointmentLinks.openForms>>;
 const words = {
   term: {
     title: 'Termo para assinar',
-    text: 'Leia e assine aqui o termo do seu procedimento, ou deixe para assinar na clínica.',
+    text: 'Leia e assine aqui o termo da sua consulta, ou deixe para assinar na clínica.',
     label: 'Ler o termo',
   },
   anamnesis: {
@@ -22,7 +22,7 @@ const words = {
   },
   both: {
     title: 'Antes da consulta',
-    text: 'Leia e assine o termo do seu procedimento e conte à clínica sobre a sua saúde. Leva alguns minutos, e você pode parar e continuar depois.',
+    text: 'Leia e assine o termo da sua consulta e conte à clínica sobre a sua saúde. Leva alguns minutos, e você pode parar e continuar depois.',
     label: 'Abrir o termo e a anamnese',
   },
 };

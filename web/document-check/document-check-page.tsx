@@ -155,8 +155,9 @@ function Answer({ checked, fileName }: { checked: Checked | null; fileName: stri
             : `${issued}, não cancelado. O código não diz se o papel foi alterado: para isso, escolha o arquivo.`}
       {checked?.signedBy ? (
         <Text size="sm" mt="xs">
-          Assinado digitalmente por {checked.signedBy} (ICP-Brasil). Aqui não se confere o certificado, só se
-          o arquivo é o emitido: a assinatura se confere em validar.iti.gov.br.
+          Assinado digitalmente com o certificado de {checked.signedBy}. Aqui se confere só se o arquivo é o
+          emitido. Se o certificado é da ICP-Brasil e se ainda vale, este sistema não confere: isso se confere
+          em validar.iti.gov.br.
         </Text>
       ) : null}
       {fileName ? (

@@ -92,7 +92,14 @@ export function listActivity(tx: Scope, filter: ActivityFilter) {
   return found.execute();
 }
 
-/** `foreign`: about an item that was another patient's. */
+/** What a term had come to by a line about it. */
+const stateThen = sql<string | null>`case
+  when term.state = 'revoked' and activity_log.happened_at < term.closed_at then 'signed' else term.state end`;
+
+/**
+ * `foreign`: about an item that was another patient's. Without the values of the log, which are the clinic's: what a consent, an
+ * export, a term or a document is about comes from the row itself, which the patient may read.
+ */
 export function listOwnActivity(tx: Scope, patientId: string, limit: number, after?: string) {
   const found = newestFirst(tx, limit)
     .leftJoin('archived_items', (join) =>
@@ -100,7 +107,30 @@ export function listOwnActivity(tx: Scope, patientId: string, limit: number, aft
         .onRef('archived_items.row_id', '=', 'activity_log.row_id')
         .on('archived_items.reason', '=', 'wrong_patient'),
     )
-    .select(sql<boolean>`archived_items.row_id is not null`.as('foreign'))
+    .leftJoin('photograph_consents as consent', 'consent.id', 'activity_log.row_id')
+    .leftJoin('photograph_exports as export', 'export.id', 'activity_log.row_id')
+    .leftJoin('record_strikes as strike', 'strike.id', 'activity_log.row_id')
+    .leftJoin('documents', (join) =>
+      join.on('documents.id', '=', sql<string>`coalesce(strike.entry_id, activity_log.row_id)`),
+    )
+    .leftJoin('patient_files as file', 'file.id', 'documents.file_id')
+    .leftJoin('patient_terms as term', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('term.id', '=', eb.ref('activity_log.row_id')),
+          eb('term.document_id', '=', eb.ref('documents.id')),
+        ]),
+      ),
+    )
+    .leftJoin('term_templates as template', 'template.id', 'term.template_id')
+    .select(({ fn, ref }) => [
+      sql<boolean>`archived_items.row_id is not null`.as('foreign'),
+      fn.coalesce(ref('consent.use'), ref('export.use')).as('use'),
+      'consent.given',
+      'template.name as term',
+      stateThen.as('state'),
+      'file.file_name as document',
+    ])
     .where('activity_log.patient_id', '=', patientId);
   return (after ? found.where(afterEntry(after)) : found).execute();
 }

@@ -9,7 +9,7 @@ import type { listActivity, listOwnActivity } from './list-queries.ts';
 
 type Row = Awaited<ReturnType<typeof listActivity>>[number];
 type OwnRow = Awaited<ReturnType<typeof listOwnActivity>>[number];
-type CommonRow = Omit<OwnRow, 'foreign'>;
+type CommonRow = Pick<OwnRow, keyof Row & keyof OwnRow>;
 
 const presentCommon = (row: CommonRow) => ({
   id: row.id,
@@ -36,9 +36,20 @@ export const presentActivity = (row: Row): ActivityEntry => ({
 export function presentOwnActivity(row: OwnRow, userId: string): OwnActivityEntry {
   const kind = row.user_id === null ? 'system' : row.user_id === userId ? 'self' : 'clinic';
   const name = kind === 'clinic' && row.user_role !== 'patient' ? row.user_name : null;
-  const { foreign } = row;
+  const { foreign, use, given, term, state, document } = row;
   const common = presentCommon(row);
-  return { ...common, subject: foreign ? null : common.subject, who: { kind, name }, foreign };
+  return {
+    ...common,
+    subject: foreign ? null : (term ?? document ?? common.subject),
+    after: {
+      ...(use && { use }),
+      ...(given !== null && { given }),
+      ...(state && { state }),
+      ...(document !== null && { kind: term === null ? 'document' : 'term' }),
+    },
+    who: { kind, name },
+    foreign,
+  };
 }
 
 /** Each line says one thing. */

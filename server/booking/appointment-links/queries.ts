@@ -67,7 +67,7 @@ export const lacksOf = (tx: Scope, patientId: string, procedureId: string | null
       sql<boolean>`exists (select from patient_terms where patient_id = patients.id and procedure_id is null and state = 'pending')
         or exists (
           select from procedures, app.term_states(patients.id, term_template_id, procedures.id) as term
-            where procedures.id = ${procedureId} and term.state in ('pending', 'revoked'))`.as('term'),
+            where procedures.id = ${procedureId} and term.state = 'pending')`.as('term'),
     )
     .where('id', '=', patientId)
     .where('birth_date', 'is not', null)

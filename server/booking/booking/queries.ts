@@ -37,7 +37,7 @@ const asksTerm = (now: string) => sql`(
     select from appointments join procedures on procedures.id = procedure_id,
         app.term_states(own.id, term_template_id, procedures.id) as term
       where patient_id = own.id and date >= ${now}::timestamp::date and status in (${sql.join(openStatuses)})
-        and term.state in ('pending', 'revoked')))`;
+        and term.state = 'pending'))`;
 
 /** Open for booking, by title. */
 export const listOpenProcedures = (tx: Scope, today: string) =>

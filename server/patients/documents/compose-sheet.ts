@@ -167,7 +167,7 @@ export function composeSheet(
       ...section,
       facts: section.copy && patient.address ? [...facts, ['Endereço', patient.address]] : facts,
       dated: inFull(day),
-      ...(isSigned && { seal: 'Assinado digitalmente (ICP-Brasil) por' }),
+      ...(isSigned && { seal: 'Assinado digitalmente com o certificado de' }),
       signer: [
         signer.name,
         signer.council,
@@ -176,7 +176,7 @@ export function composeSheet(
     })),
     foot: `${title}, ${patient.name}\n${
       isSigned
-        ? `Assinado digitalmente por ${signer.name} (ICP-Brasil). Vale o PDF, não a impressão.`
+        ? `Assinado digitalmente com o certificado de ${signer.name}. Vale o PDF, não a impressão; o certificado se confere em validar.iti.gov.br.`
         : 'Documento para assinatura à caneta: vale com a assinatura de próprio punho de quem o emitiu.'
     }`,
     check: issued?.check ?? null,

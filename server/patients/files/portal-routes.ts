@@ -1,3 +1,4 @@
+import { newestDocuments } from '#contract/screens/portal-files.ts';
 import { forPatient } from '../../platform/calls/procedures.ts';
 import { ownPatientId } from '../../platform/database/own-record.ts';
 import { presentFutureProcedure } from '../future-procedures/present-future-procedure.ts';
@@ -10,8 +11,12 @@ import { countOwnEntries, listFiles, listPlanEntries } from './queries.ts';
 
 export const portalFilesRoutes = {
   overview: forPatient.portalFiles.overview.handler(async ({ context: { db, caller } }) => {
-    const own = await db.asUser(caller, countOwnEntries);
+    const newest = { group: 'issued', page: 1, pageSize: newestDocuments, clinical: true } as const;
+    const [own, documents] = await db.asUser(caller, (tx) =>
+      Promise.all([countOwnEntries(tx), listFiles(tx, { patientId: ownPatientId, ...newest })]),
+    );
     return {
+      documents: documents.map(presentListedFile),
       hasRecord: caller.patientId !== null,
       counts: {
         orientations: own.orientations,

@@ -19,9 +19,11 @@ const inTab = {
   exams: (eb: Files) => eb('category', '=', 'exame'),
   prescriptions: (eb: Files) => eb('category', '=', 'prescricao'),
   procedures: (eb: Files) => eb('category', '=', 'procedure'),
+  issued: (eb: Files) =>
+    eb.exists(eb.selectFrom('documents').select('id').whereRef('file_id', '=', 'patient_files.id')),
   /** All other categories. */
   treatment: (eb: Files) => eb('category', 'not in', ['exame', 'prescricao', 'procedure']),
-} as const satisfies Record<FileTab | 'treatment', unknown>;
+} as const satisfies Record<FileTab | 'issued' | 'treatment', unknown>;
 
 type FileGroup = keyof typeof inTab;
 

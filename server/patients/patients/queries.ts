@@ -194,7 +194,7 @@ export async function findVisits(
                from appointments join procedures on procedures.id = procedure_id
                  join term_templates on term_templates.id = term_template_id
                  cross join app.term_states(${patientId}, term_template_id, procedures.id) as term
-               where patient_id = ${patientId} and date >= ${today} and term.state in ('pending', 'revoked')
+               where patient_id = ${patientId} and date >= ${today} and term.state = 'pending'
                  and app.is_open_status(appointments.status)
            ) as pending), '[]') as "pendingTerms",
            ${

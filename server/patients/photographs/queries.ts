@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { ConsentUse } from '#contract/patients/photographs.ts';
+import { type ConsentUse, currentVersion } from '#contract/patients/photographs.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { RecordOwner } from '../../platform/database/own-record.ts';
 import type {
@@ -153,7 +153,7 @@ export const listLastConsents = (tx: Scope, patientId: string) =>
   tx.db
     .selectFrom('photograph_consents')
     .distinctOn('use')
-    .select(['use', 'given', 'day'])
+    .select(['use', 'given', 'day', 'by_term as byTerm'])
     .where('patient_id', '=', patientId)
     .orderBy('use')
     .orderBy('recorded_at', 'desc')
@@ -170,6 +170,13 @@ export const insertConsent = (tx: Scope, values: Insertable<PhotographConsents>)
     .values(values)
     .returning(inCamelCase(consentColumns))
     .executeTakeFirstOrThrow();
+
+/** Under clinic_booking, which reads nothing of it back: the patient takes a use back. @param day the clinic's, yyyy-MM-dd */
+export const insertOwnNo = (tx: Scope, patientId: string, use: ConsentUse, day: string) =>
+  tx.db
+    .insertInto('photograph_consents')
+    .values({ patient_id: patientId, use, given: false, text_version: currentVersion(use), day })
+    .execute();
 
 /** Newest first, at most two hundred; with what the photograph shows while it is there. */
 export const listExports = (tx: Scope, patientId: string, timeZone: string) =>

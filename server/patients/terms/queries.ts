@@ -5,18 +5,23 @@ import type { StrikeReason } from '#contract/patients/taking-back.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { isMinorOn } from '../patients/queries.ts';
 
-/** The procedures of the patient's visits to come, each with who does the next one. @param day the clinic's, yyyy-MM-dd */
+/**
+ * The procedures of the patient's visits to come, each with who does the next one; and those of visits that were completed today,
+ * whose term may still be open. @param day the clinic's, yyyy-MM-dd
+ */
 const listProceduresAhead = async (tx: Scope, patientId: string, day: string) =>
   (
-    await sql<{ procedure: string; professional: string | null }>`
-      select distinct on (procedure_id) procedure_id as procedure, professional_id as professional from appointments
-        where patient_id = ${patientId} and date >= ${day} and status in (${sql.join(openStatuses)})
-          and procedure_id is not null
-        order by procedure_id, date, time`.execute(tx.db)
+    await sql<{ procedure: string; professional: string | null; isAhead: boolean }>`
+      select procedure_id as procedure, bool_or(status <> 'completed') as "isAhead",
+          (array_agg(professional_id order by status = 'completed', date, time))[1] as professional
+        from appointments
+        where patient_id = ${patientId} and date >= ${day} and procedure_id is not null
+          and (status in (${sql.join(openStatuses)}) or status = 'completed' and date = ${day})
+        group by procedure_id`.execute(tx.db)
   ).rows;
 
 /**
- * Begins those that visits to come require: none is pending, declined, or signed and still holds. The caller's role reads the
+ * Begins those that visits to come require: none is pending, declined, revoked, or signed and still holds. The caller's role reads the
  * visits; the patient's own, `clinic_booking`, reads no procedure of them.
  * @returns the procedures of the visits to come
  */
@@ -30,15 +35,16 @@ export async function beginDueTerms(
   await tx.asBooking({ patientId, now }, (own) =>
     sql`insert into patient_terms (patient_id, template_id, procedure_id, professional_id)
       select ${patientId}::uuid, term_template_id, procedures.id, ahead.professional
-        from json_to_recordset(${JSON.stringify(ahead)}) as ahead (procedure uuid, professional uuid)
+        from json_to_recordset(${JSON.stringify(ahead)}) as ahead (procedure uuid, professional uuid, "isAhead" boolean)
           join procedures on procedures.id = ahead.procedure
           cross join app.term_states(${patientId}, term_template_id, procedures.id) as term
-        where term.state in ('pending', 'revoked')
+        where term.state = 'pending' and ("isAhead" or exists (select from patient_terms as begun
+          where begun.patient_id = ${patientId} and begun.procedure_id = procedures.id and begun.state = 'pending'))
       on conflict (patient_id, template_id, procedure_id) where state = 'pending'
         do update set professional_id = excluded.professional_id
           where patient_terms.professional_id is distinct from excluded.professional_id`.execute(own.db),
   );
-  return ahead.map(({ procedure }) => procedure);
+  return ahead.filter(({ isAhead }) => isAhead).map(({ procedure }) => procedure);
 }
 
 /** @returns undefined where the template is out of use */

@@ -11,6 +11,7 @@ import type { Scope } from '../../platform/database/open-database.ts';
 import { issueInTurn, newCheck } from '../documents/issue-in-turn.ts';
 import { seesCpf } from '../patients/present-patient.ts';
 import { findPatientName } from '../patients/queries.ts';
+import { insertOwnNo, isConsented, listLastConsents } from '../photographs/queries.ts';
 import { lockRecord } from '../record/queries.ts';
 import { beginAccess, type PatientAccess, writeAccess } from '../shared-access/access-token.ts';
 import { withAccess } from '../shared-access/with-access.ts';
@@ -227,12 +228,13 @@ export const sharedTermRoutes = {
 export const ownTermsRoutes = {
   open: forPatient.ownTerms.open.handler(async ({ context: { db, caller, clock, accounts } }) => {
     const { patientId } = caller;
-    if (!patientId) return { rows: [] };
-    const rows = await db.asUser(caller, async (tx) => {
+    if (!patientId) return { uses: [], rows: [] };
+    const [uses, rows] = await db.asUser(caller, async (tx) => {
       const ahead = await beginDueTerms(tx, patientId, { now: clock.localTime(), day: clock.today() });
-      return listTerms(tx, patientId, ahead);
+      return Promise.all([listLastConsents(tx, patientId), listTerms(tx, patientId, ahead)]);
     });
     return {
+      uses,
       rows: rows.map((row) => ({
         ...present(row),
         access:
@@ -253,6 +255,19 @@ export const ownTermsRoutes = {
     await forTheirPatient(context, patientId, (own) =>
       close(own, { patientId, id, day: context.clock.today() }, () => strikeTerm(own, patientId, id, reason)),
     );
+    return {};
+  }),
+
+  revokeUse: forPatient.ownTerms.revokeUse.handler(async ({ input: { use }, context }) => {
+    const { patientId } = context.caller;
+    if (!patientId) throw refusal('NOT_FOUND');
+    await forTheirPatient(context, patientId, async (own) => {
+      if (!(await lockRecord(own, patientId))) throw refusal('NOT_FOUND');
+      if (!(await isConsented(own, patientId, use))) return;
+      await insertOwnNo(own, patientId, use, context.clock.today());
+      // After it, so that the term adds no second no.
+      if (use === 'record') await revokePhotographTerms(own, patientId);
+    });
     return {};
   }),
 };

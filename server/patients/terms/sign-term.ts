@@ -15,7 +15,7 @@ import { issueInTurn, newCheck, Outdated, recordIssued, storePdf } from '../docu
 import { isFileRecorded } from '../files/queries.ts';
 import { lockRecord } from '../record/queries.ts';
 import type { PatientAccess } from '../shared-access/access-token.ts';
-import { withAccess } from '../shared-access/with-access.ts';
+import { ownAccount, withAccess } from '../shared-access/with-access.ts';
 import { type Circumstances, composeSigned, readText } from './compose-term.ts';
 import { closePending, type FoundTerm, findAccountName, findClinicOfPaper, findTerm } from './queries.ts';
 
@@ -100,7 +100,7 @@ async function tryToSign(context: RequestContext, { access, textHash, ...given }
         checkHash,
         file,
         onPaper: false,
-        authorId: null,
+        authorId: (await ownAccount(context, granted))?.userId ?? null,
         author: {
           name: given.guardian?.name ?? given.name,
           council: given.guardian ? 'Responsável' : 'Paciente',

@@ -12,6 +12,7 @@ import {
   makePatientFile,
   makePatientWithAccount,
   makeProcedure,
+  makeProfessional,
   makeSettings,
   makeStaff,
   makeTerm,
@@ -114,6 +115,9 @@ test('a due term is signed in the portal: what was shown, numbered, in the chain
     words: { kind: 'term', way: 'portal', version: 1, drawing, textHash: shown.textHash },
   });
   expect(await api.documents.check({ sha256: pdf })).toMatchObject({ number, cancelledAt: null });
+  expect((await own.api.portalFiles.overview()).documents).toMatchObject([
+    { name: `Termo ${number}`.replace('/', '-'), category: 'treatment' },
+  ]);
   const { rows: files } = await own.api.portalFiles.category({ category: 'treatment' });
   expect(files.map(({ name }) => name)).toEqual([`Termo ${number}`.replace('/', '-')]);
 
@@ -123,6 +127,9 @@ test('a due term is signed in the portal: what was shown, numbered, in the chain
   await own.api.ownTerms.revoke({ id, reason: 'Mudei de ideia.' });
   await expectRefusal(own.api.ownTerms.revoke({ id, reason: 'x' }), 'TERM_CLOSED');
   expect(await stateFor(patient.id, due)).toBe('revoked');
+  // Not asked for again until the staff does so.
+  expect((await own.api.portal.home()).asksTerm).toBe(false);
+  expect((await own.api.ownTerms.open()).rows.map(({ state }) => state)).toEqual(['revoked']);
 });
 
 test('a note asks for the term that is awaited, and is content with one of a procedure that holds', async () => {
@@ -143,6 +150,24 @@ test('a note asks for the term that is awaited, and is content with one of a pro
   expect(await termOf()).toBe('signed');
   await reception.api.terms.request({ patientId, templateId: template, procedureId: null });
   expect(await termOf()).toBe('pending');
+});
+
+test('a pending term names who did the visit of today, also once that is completed; it begins no term', async () => {
+  const patient = await makePatient(db, { full_name: 'Ana', cpf: null });
+  const { appointment } = await makeDue(patient, 'Com {profissional}.');
+  const [helena, rafael] = [
+    await makeProfessional(db, { full_name: 'Helena' }),
+    await makeProfessional(db, { full_name: 'Rafael' }),
+  ];
+  const setVisit = (values: object) =>
+    db.updateTable('appointments').set(values).where('id', '=', appointment.id).execute();
+  await setVisit({ professional_id: helena.id });
+  expect((await lent(patient.id)).text).toBe('Com Helena.');
+  await setVisit({ professional_id: rafael.id, date: '2026-11-22', status: 'completed' });
+  expect((await lent(patient.id)).text).toBe('Com Rafael.');
+  const [begun] = (await reception.api.terms.open({ patientId: patient.id })).rows;
+  await reception.api.terms.withdraw({ patientId: patient.id, id: begun?.id ?? '' });
+  expect((await reception.api.terms.open({ patientId: patient.id })).rows).toEqual([]);
 });
 
 test('a text that changed is told and signed by nobody', async () => {
@@ -214,6 +239,8 @@ test('the texts that come along read well with and without a procedure', async (
     const read = (procedure: string | null) =>
       readText({ ...of, body, procedure }, 'Clínica Serra', '2026-11-22').text;
     const [first = ''] = read(null).split('\n');
+    if (name === 'Uso de imagens')
+      expect(first).toMatch(/^Em 22\/11\/2026, eu, Ana, autorizo a Clínica Serra /u);
     if (name !== 'Uso de imagens')
       expect(first).toContain(
         'antes do procedimento combinado, que será feito na Clínica Serra com o profissional que me atender',
@@ -401,6 +428,50 @@ test('what becomes of a term about images is the consent for photographs, and no
   await admin.api.photographs.consent({ ...use, given: true });
   await reception.api.terms.close({ patientId, id: await ask(), as: 'declined', reason: 'Não quero.' });
   expect((await said())[0]).toEqual([false, true]);
+});
+
+test('a patient sees what the photographs are allowed for, takes a use back, and reads in the own activity what was said', async () => {
+  const { patient, user } = await makePatientWithAccount(db, { full_name: 'Ana', cpf: null });
+  const patientId = patient.id;
+  const own = await signedIn(user);
+  const { rows: templates } = await admin.api.termTemplates.list();
+  const { id: templateId = '' } = templates.find(({ name }) => name === 'Uso de imagens') ?? {};
+  await reception.api.terms.request({ patientId, templateId });
+  const [asked] = (await own.api.ownTerms.open()).rows;
+  const access = asked?.access ?? '';
+  const { textHash } = await own.api.sharedTerm.open({ access });
+  await own.api.sharedTerm.sign({ access, textHash, name: 'Ana', cpf: makeCpf(7131), drawing });
+  for (const use of ['teaching', 'publication'] as const)
+    await admin.api.photographs.consent({ patientId, use, given: true, textVersion: 1, day: '2026-11-20' });
+  const uses = async () => (await own.api.ownTerms.open()).uses;
+  expect(await uses()).toEqual([
+    { use: 'publication', given: true, day: '2026-11-20', byTerm: false },
+    { use: 'record', given: true, day: '2026-11-22', byTerm: true },
+    { use: 'teaching', given: true, day: '2026-11-20', byTerm: false },
+  ]);
+  // The second time it is a no already.
+  for (const use of ['publication', 'record', 'record'] as const) await own.api.ownTerms.revokeUse({ use });
+  expect((await uses()).map(({ use, given }) => [use, given])).toEqual([
+    ['publication', false],
+    ['record', false],
+    ['teaching', true],
+  ]);
+  expect((await own.api.ownTerms.open()).rows.map(({ state }) => state)).toEqual(['revoked']);
+  const { rows } = await own.api.portal.activity({});
+  const lines = rows?.filter(({ noun }) => /^(term|photograph_consent|record_)/u.test(noun)).toReversed();
+  const term = 'Uso de imagens';
+  expect(lines?.map(({ noun, who, subject, after }) => [noun, who.kind, subject, after])).toEqual(
+    expect.arrayContaining([
+      ['term', 'self', term, { state: 'signed' }],
+      ['record_entry', 'self', term, { state: 'signed', kind: 'term' }],
+      ['photograph_consent', 'self', null, { use: 'record', given: true }],
+      ['photograph_consent', 'clinic', null, { use: 'teaching', given: true }],
+      ['photograph_consent', 'self', null, { use: 'publication', given: false }],
+      ['photograph_consent', 'self', null, { use: 'record', given: false }],
+      ['record_strike', 'self', term, { state: 'revoked', kind: 'term' }],
+      ['term', 'self', term, { state: 'revoked' }],
+    ]),
+  );
 });
 
 test('of several terms about images the last word counts: a no takes each signed one back, a term about something else none', async () => {

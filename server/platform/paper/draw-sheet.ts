@@ -34,7 +34,7 @@ export interface SheetSection {
   signer: readonly string[];
   /** A signature that was drawn: strokes of x and y in turn, in thousandths of its width; it stands above the line. */
   drawing?: readonly (readonly number[])[];
-  /** In the place of the line for a pen, above the signer: 'Assinado digitalmente (ICP-Brasil) por'. */
+  /** In the place of the line for a pen, above the signer: 'Assinado digitalmente com o certificado de'. */
   seal?: string;
 }
 

@@ -28,14 +28,23 @@ test('a page of the list of patients is no record of one', () => {
   );
 });
 
-test('a term, as the clinic reads it with its values and the patient without them', () => {
+test('a term, as the clinic and as its patient reads it', () => {
   const term = { action: 'changed', noun: 'term' } as const;
   const signed = { ...term, fields: ['state'], after: { state: 'signed' } };
+  const named = { ...signed, subject: 'Uso de imagens' };
   expect(sayForClinic(entry(signed))).toBe('assinou um termo de {patient}');
-  expect(sayForPatient(entry({ ...term, fields: ['state'] }))).toBe('assinou ou revogou um termo seu');
+  expect(sayForPatient(entry(named))).toBe('assinou o termo “Uso de imagens”');
+  expect(sayForPatient(entry({ ...named, after: { state: 'revoked' } }))).toBe(
+    'registrou a revogação do termo “Uso de imagens”',
+  );
   expect(sayForPatient(entry({ ...term, fields: ['state', 'reason'] }))).toBe(
     'registrou a recusa de um termo seu',
   );
+  const struck = { action: 'created', noun: 'record_strike' } as const;
+  expect(sayForPatient(entry({ ...struck, subject: 'Receita 2026-0012', after: { kind: 'document' } }))).toBe(
+    'cancelou o documento “Receita 2026-0012” no seu prontuário',
+  );
+  expect(sayForPatient(entry(struck))).toBe('riscou uma evolução no seu prontuário');
   const document = {
     action: 'created',
     noun: 'record_entry',
@@ -56,6 +65,18 @@ test('a new price says the former one, where it was kept', () => {
   expect(sayForClinic({ ...charge, before })).toBe(
     'mudou o preço de uma consulta de {patient} de R$ 380,00 para R$ 1,00: x',
   );
+});
+
+test.each([
+  ['record', 'prontuário'],
+  ['teaching', 'ensino'],
+  ['publication', 'divulgação'],
+])('a yes and a no to photographs for %s are told apart', (use, name) => {
+  const said = (given: boolean, own = false) =>
+    sayForPatient(entry({ action: 'created', noun: 'photograph_consent', after: { use, given }, own }));
+  expect(said(true)).toBe(`registrou que você autorizou o uso de fotografias para ${name}`);
+  expect(said(false)).toBe(`registrou que você não autoriza mais o uso de fotografias para ${name}`);
+  expect(said(false, true)).toBe(`não autoriza mais o uso de fotografias para ${name}`);
 });
 
 test('the export of the clinic is not that of one patient', () => {

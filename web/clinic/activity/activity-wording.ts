@@ -40,13 +40,21 @@ const changeOfAnamnesis = ({ fields, after }: ActivityDetails) =>
     : after?.state === 'reviewed'
       ? 'revisou '
       : 'enviou ';
-/** A patient sees the changed columns, and no values. */
-const changeOfTerm = ({ after, fields }: ActivityDetails) => {
-  if (fields.includes('on_paper')) return 'arquivou, assinado em papel, ';
-  if (fields.includes('reason')) return 'registrou a recusa de ';
-  if (!after) return 'assinou ou revogou ';
-  return after.state === 'signed' ? 'assinou ' : 'registrou a revogação de ';
+/** @param which 'um termo de …' or 'o termo “…”' */
+const changeOfTerm = ({ after, fields }: ActivityDetails, which: string) => {
+  const of = which.startsWith('o ') ? `d${which}` : `de ${which}`;
+  if (fields.includes('on_paper')) return `arquivou, assinado em papel, ${which}`;
+  if (fields.includes('reason')) return `registrou a recusa ${of}`;
+  return after?.state === 'signed' ? `assinou ${which}` : `registrou a revogação ${of}`;
 };
+const ownTerm = (entry: ActivityDetails) => (entry.subject ? `o termo ${quoted(entry)}` : 'um termo seu');
+/** A document is named; an evolution has no kind here. */
+const ownEntry = (entry: ActivityDetails) =>
+  entry.after?.kind === 'term'
+    ? ownTerm(entry)
+    : entry.after?.kind === 'document'
+      ? `o documento ${quoted(entry)}`
+      : 'uma evolução';
 const person = ({ subject }: ActivityDetails) => subject ?? 'alguém';
 
 /** '2026-11-26 14:30:00' or '2026-11-26T14:30:00' -> '26/11/2026 às 14:30' */
@@ -249,12 +257,12 @@ const poseOf = ({ before, after }: ActivityDetails) => {
   const { pose, pose_words: words } = { ...before, ...after };
   return String(words ?? Object.entries(poseNames).find(([each]) => each === pose)?.[1] ?? 'sem pose');
 };
-const useOf = (use: unknown) =>
+const nameOfUse = (use: unknown) =>
   Object.entries(consentTexts)
     .find(([each]) => each === use)?.[1]
     .name.toLocaleLowerCase('pt-BR') ?? 'outro uso';
 const consentIn = ({ after }: ActivityDetails) =>
-  `${after?.given ? 'autorizou' : 'não autoriza mais'} o uso de fotografias para ${useOf(after?.use)}`;
+  `${after?.given ? 'autorizou' : 'não autoriza mais'} o uso de fotografias para ${nameOfUse(after?.use)}`;
 
 const amountIn = ({ after }: ActivityDetails) => formatCents(Math.abs(Number(after?.amount_cents ?? 0)));
 const priceOf = (values: ActivityValues | undefined) =>
@@ -341,7 +349,7 @@ const forClinic: Sentences = {
   },
   photograph_export: {
     created: ({ after }) =>
-      `preparou uma fotografia de ${patientPlaceholder} para ${useOf(after?.use)}: ${after?.purpose}`,
+      `preparou uma fotografia de ${patientPlaceholder} para ${nameOfUse(after?.use)}: ${after?.purpose}`,
     read: ({ subject }) => `baixou uma fotografia de ${patientPlaceholder} para sair da clínica: ${subject}`,
   },
   photograph_link: {
@@ -350,7 +358,7 @@ const forClinic: Sentences = {
   },
   term: {
     created: () => `abriu um termo para ${patientPlaceholder} assinar`,
-    changed: (entry) => `${changeOfTerm(entry)}um termo de ${patientPlaceholder}`,
+    changed: (entry) => changeOfTerm(entry, `um termo de ${patientPlaceholder}`),
     read: () => `consultou os termos de ${patientPlaceholder}`,
     deleted: () => `retirou o pedido de um termo a ${patientPlaceholder}`,
     sent: (entry) => `entregou um aparelho a ${patientPlaceholder}, para assinar o termo ${quoted(entry)}`,
@@ -588,9 +596,11 @@ const forPatient: Sentences = {
     deleted: () => 'retirou uma fotografia do seu prontuário',
     read: ({ subject }) => (subject ? 'abriu uma fotografia sua' : 'consultou as suas fotografias'),
   },
-  photograph_consent: { created: (entry) => `registrou que você ${consentIn(entry)}` },
+  photograph_consent: {
+    created: (entry) => (entry.own ? consentIn(entry) : `registrou que você ${consentIn(entry)}`),
+  },
   photograph_export: {
-    created: ({ after }) => `preparou uma fotografia sua para ${useOf(after?.use)}`,
+    created: ({ after }) => `preparou uma fotografia sua para ${nameOfUse(after?.use)}`,
     read: () => 'baixou uma fotografia sua para sair da clínica',
   },
   charge: { created: () => 'mudou o preço de uma consulta sua' },
@@ -635,8 +645,9 @@ const forPatient: Sentences = {
     changed: () => 'encerrou o envio de fotografias suas pelo celular',
   },
   term: {
-    created: () => 'abriu um termo para a sua assinatura',
-    changed: (entry) => `${changeOfTerm(entry)}um termo seu`,
+    created: (entry) =>
+      `abriu ${entry.subject ? ownTerm(entry) : 'um termo'} para ${entry.own ? 'assinar' : 'a sua assinatura'}`,
+    changed: (entry) => changeOfTerm(entry, ownTerm(entry)),
     read: () => 'consultou os seus termos',
     deleted: () => 'retirou o pedido de um termo',
     sent: (entry) => `entregou um aparelho a você, para assinar o termo ${quoted(entry)}`,
@@ -644,10 +655,16 @@ const forPatient: Sentences = {
   term_template: {},
   anamnesis_template: {},
   record_entry: {
-    created: () => 'assinou uma evolução ou emitiu um documento no seu prontuário',
+    created: (entry) =>
+      entry.after?.kind === 'term'
+        ? `guardou, assinado, ${ownTerm(entry)}`
+        : `${entry.after?.kind === 'document' ? 'emitiu' : 'assinou'} ${ownEntry(entry)} no seu prontuário`,
     read: () => 'consultou as suas evoluções',
   },
-  record_strike: { created: () => 'riscou uma evolução ou cancelou um documento do seu prontuário' },
+  record_strike: {
+    created: (entry) =>
+      `${entry.after?.kind === 'term' ? 'revogou' : entry.after?.kind ? 'cancelou' : 'riscou'} ${ownEntry(entry)} no seu prontuário`,
+  },
   record_chains: {},
   procedure: {},
   product: {},

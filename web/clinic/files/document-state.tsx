@@ -23,7 +23,7 @@ export function DocumentState({ document }: Pick<ListedFile, 'document'>) {
       ) : null}
       {document?.signedBy ? (
         <Text size="sm" c="dimmed">
-          Assinado digitalmente por {document.signedBy} (ICP-Brasil)
+          Assinado digitalmente com o certificado de {document.signedBy}
         </Text>
       ) : null}
     </>

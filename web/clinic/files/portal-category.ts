@@ -12,7 +12,7 @@ export const portalCategoryLabels: Record<PortalFileCategory, string> = {
 };
 
 /** As `inTab` of server/patients/files/queries.ts divides them. */
-const portalCategoryOf: Record<FileCategory, PortalFileCategory> = {
+export const portalCategoryOf: Record<FileCategory, PortalFileCategory> = {
   exame: 'exams',
   prescricao: 'prescriptions',
   procedure: 'procedures',

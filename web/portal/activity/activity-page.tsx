@@ -77,6 +77,6 @@ const OwnSentence = ({ entry }: { entry: OwnActivityEntry }) => (
     <Text span fw="bold">
       {doer(entry)}
     </Text>{' '}
-    {sayForPatient(entry)}
+    {sayForPatient({ ...entry, own: entry.own || entry.who.kind === 'self' })}
   </>
 );

@@ -16,12 +16,17 @@ import { IconChevronRight } from '#web/ui/icons/icons.ts';
 import { AcceptQuote } from './accept-quote.tsx';
 import styles from './files.module.css';
 
-export const FileEntries = ({ files, label }: { files: readonly ListedFile[]; label: string }) => {
+type FileEntriesProps = { files: readonly ListedFile[]; label: string; arePhotographs?: boolean };
+
+export const FileEntries = ({ files, label, arePhotographs = false }: FileEntriesProps) => {
   const { timeZone } = useClinic();
   return (
     <ul className={styles.entries} aria-label={label}>
       {files.map((file) => (
         <Card component="li" key={file.id} p="md">
+          {arePhotographs && file.url ? (
+            <img src={smallOf(file.url)} alt="" loading="lazy" decoding="async" className={styles.picture} />
+          ) : null}
           <Entry title={file.name} date={dayOfInstant(file.createdAt, timeZone)} text={file.description} />
           <Box mt="xs">
             <DocumentState document={file.document} />
@@ -35,6 +40,9 @@ export const FileEntries = ({ files, label }: { files: readonly ListedFile[]; la
     </ul>
   );
 };
+
+/** Of `photographAt`, which comes with zod. */
+const smallOf = (url: string) => url.replace('size=original', 'size=small');
 
 export const ProcedureEntries = ({ procedures }: { procedures: readonly FutureProcedure[] }) => {
   const { timeZone } = useClinic();

@@ -56,7 +56,11 @@ function CategoryPage({ category }: { category: (typeof categories)[number] }) {
                 </Title>
               ) : null}
               {rows.length > 0 ? (
-                <FileEntries files={rows} label={planned > 0 ? 'Documentos' : label} />
+                <FileEntries
+                  files={rows}
+                  label={planned > 0 ? 'Documentos' : label}
+                  arePhotographs={id === 'photographs'}
+                />
               ) : null}
               {planned + total === 0 ? (
                 <EmptyState drawing="paper" title={emptyTitle} description={emptyText} />

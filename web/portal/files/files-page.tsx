@@ -1,18 +1,21 @@
-/** The categories of files with their counts. */
-import { Skeleton, Text, UnstyledButton } from '@mantine/core';
+/** The newest documents, and the categories of files with their counts. */
+import { Anchor, Button, Card, Skeleton, Text, Title, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '#web/api/client.ts';
+import { api, type client } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
+import { SpokenDate } from '#web/clinic/spoken-date.tsx';
+import { dayOfInstant } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
-import { IconChevronRight } from '#web/ui/icons/icons.ts';
+import { IconChevronRight, IconNote } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';
 import { ProfileNotReady } from '../home/profile-not-ready.tsx';
 import { loadProblem } from '../load-problem.ts';
-import { categories, filesNotLoaded, notProcessed } from './categories.ts';
+import { categories, filesNotLoaded, notProcessed, slugOfFile } from './categories.ts';
 import styles from './files.module.css';
 
 export const handle: ScreenHandle = {
@@ -30,38 +33,77 @@ export function Component() {
         errorMessage={loadProblem(overview.error, filesNotLoaded, notProcessed)}
         skeleton={<CategoriesSkeleton />}
       >
-        {({ counts }) => (
-          <nav aria-label="Categorias" className={styles.categories}>
-            {categories.map(({ id, slug, label, holds, Icon }) => (
-              <UnstyledButton
-                key={id}
-                component={Link}
-                to={paths.portal.fileCategory(slug)}
-                className={styles.category}
-              >
-                <span className={styles.icon}>
-                  <Icon aria-hidden size="1.4rem" stroke={1.6} />
-                </span>
-                <span className={styles.label}>
-                  <Text span inherit fw={500} display="block">
-                    {label}
-                  </Text>
-                  {holds ? (
-                    <Text span size="sm" c="dimmed" display="block">
-                      {holds}
+        {({ counts, documents }) => (
+          <>
+            {documents.length > 0 ? <Documents documents={documents} /> : null}
+            <nav aria-label="Categorias" className={styles.categories}>
+              {categories.map(({ id, slug, label, holds, Icon }) => (
+                <UnstyledButton
+                  key={id}
+                  component={Link}
+                  to={paths.portal.fileCategory(slug)}
+                  className={styles.category}
+                >
+                  <span className={styles.icon}>
+                    <Icon aria-hidden size="1.4rem" stroke={1.6} />
+                  </span>
+                  <span className={styles.label}>
+                    <Text span inherit fw={500} display="block">
+                      {label}
                     </Text>
-                  ) : null}
-                  <Text span size="sm" c="dimmed">
-                    {sayCount(counts[id])}
-                  </Text>
-                </span>
-                <IconChevronRight aria-hidden size="1.2rem" />
-              </UnstyledButton>
-            ))}
-          </nav>
+                    {holds ? (
+                      <Text span size="sm" c="dimmed" display="block">
+                        {holds}
+                      </Text>
+                    ) : null}
+                    <Text span size="sm" c="dimmed">
+                      {sayCount(counts[id])}
+                    </Text>
+                  </span>
+                  <IconChevronRight aria-hidden size="1.2rem" />
+                </UnstyledButton>
+              ))}
+            </nav>
+            <Button
+              variant="light"
+              component={Link}
+              to={paths.portal.terms()}
+              leftSection={<IconNote aria-hidden size="1.2em" />}
+            >
+              Termos e autorizações
+            </Button>
+          </>
         )}
       </QueryContent>
     </Page>
+  );
+}
+
+/** The newest, by their kind and number; each leads to the category where it lies. */
+function Documents({
+  documents,
+}: {
+  documents: Awaited<ReturnType<typeof client.portalFiles.overview>>['documents'];
+}) {
+  const { timeZone } = useClinic();
+  return (
+    <Card component="section" aria-labelledby="documents" p="md">
+      <Title order={2} size="h4" id="documents" mb="xs">
+        Documentos
+      </Title>
+      <ul className={styles.documents}>
+        {documents.map(({ id, name, category, createdAt }) => (
+          <li key={id}>
+            <Anchor component={Link} to={paths.portal.fileCategory(slugOfFile(category))}>
+              {name}
+            </Anchor>
+            <Text span size="sm" c="dimmed">
+              <SpokenDate date={dayOfInstant(createdAt, timeZone)} />
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

@@ -1,10 +1,10 @@
-/** Access history and export of the patient's own data. */
+/** Access history, terms and export of the patient's own data. */
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { ownExport } from '#contract/patients/export.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
 import { paths } from '#web/paths.ts';
-import { IconDownload, IconShieldCheck } from '#web/ui/icons/icons.ts';
+import { IconDownload, IconNote, IconShieldCheck } from '#web/ui/icons/icons.ts';
 
 export function PrivacyActions() {
   const download = useDownload('Não foi possível baixar seus dados');
@@ -21,6 +21,15 @@ export function PrivacyActions() {
         leftSection={<IconShieldCheck aria-hidden size="1.2em" />}
       >
         Quem acessou meus dados
+      </Button>
+      <Button
+        size="md"
+        variant="light"
+        component={Link}
+        to={paths.portal.terms()}
+        leftSection={<IconNote aria-hidden size="1.2em" />}
+      >
+        Termos e autorizações
       </Button>
       <Button
         size="md"

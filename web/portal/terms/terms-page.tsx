@@ -1,4 +1,7 @@
-/** 'Termos': what the patient is asked to sign, and what became of the others. Signed ones are in the files. */
+/**
+ * 'Termos e autorizações': what the patient is asked to sign, what became of the others, and the allowed uses of photographs. Signed
+ * terms are in the files.
+ */
 import { Anchor, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,6 +21,7 @@ import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { useFormDialog } from '#web/ui/use-form-dialog.ts';
 import { categories } from '../files/categories.ts';
+import { PhotographUses } from './photograph-uses.tsx';
 
 /** Where a signed term is: with its file. */
 const { slug, label } = categories.find(({ id }) => id === 'treatment') ?? { slug: '', label: '' };
@@ -45,7 +49,7 @@ export function Component() {
   };
   return (
     <Page>
-      <PageHeader title="Termos" back={{ to: paths.portal.home(), label: 'Início' }} />
+      <PageHeader title="Termos e autorizações" back={{ to: paths.portal.profile(), label: 'Meu Perfil' }} />
       {reading ? (
         <SignTerm
           access={reading}
@@ -83,38 +87,37 @@ export function Component() {
             </Loading>
           }
         >
-          {({ rows }) =>
-            rows.length === 0 ? (
-              <Text c="dimmed">Nenhum termo para assinar.</Text>
-            ) : (
-              <Stack gap="sm">
-                {rows.map(({ id, title, procedure, state, closedAt, access }) => (
-                  <Card key={id} component="section" aria-label={title}>
-                    <Group gap="xs">
-                      <Text fw={500}>{title}</Text>
-                      <TermBadge state={state} />
-                    </Group>
-                    <Text size="sm" c="dimmed">
-                      {[procedure, closedAt && formatInstant(closedAt, timeZone)].filter(Boolean).join(' · ')}
-                    </Text>
-                    {access ? (
-                      <Button mt="sm" fullWidth onClick={() => setReading(access)}>
-                        Ler e assinar
-                      </Button>
-                    ) : null}
-                    {state === 'signed' ? (
-                      <Button
-                        mt="sm"
-                        fullWidth
-                        variant="default"
-                        aria-label={`Revogar: ${title}`}
-                        onClick={() => revoking.open({ id, title })}
-                      >
-                        Revogar
-                      </Button>
-                    ) : null}
-                  </Card>
-                ))}
+          {({ rows, uses }) => (
+            <Stack gap="sm">
+              {rows.length === 0 ? <Text c="dimmed">Nenhum termo para assinar.</Text> : null}
+              {rows.map(({ id, title, procedure, state, closedAt, access }) => (
+                <Card key={id} component="section" aria-label={title}>
+                  <Group gap="xs">
+                    <Text fw={500}>{title}</Text>
+                    <TermBadge state={state} />
+                  </Group>
+                  <Text size="sm" c="dimmed">
+                    {[procedure, closedAt && formatInstant(closedAt, timeZone)].filter(Boolean).join(' · ')}
+                  </Text>
+                  {access ? (
+                    <Button mt="sm" fullWidth onClick={() => setReading(access)}>
+                      Ler e assinar
+                    </Button>
+                  ) : null}
+                  {state === 'signed' ? (
+                    <Button
+                      mt="sm"
+                      fullWidth
+                      variant="default"
+                      aria-label={`Revogar: ${title}`}
+                      onClick={() => revoking.open({ id, title })}
+                    >
+                      Revogar
+                    </Button>
+                  ) : null}
+                </Card>
+              ))}
+              {rows.length > 0 ? (
                 <Text size="sm" c="dimmed">
                   Os termos assinados estão em{' '}
                   <Anchor component={Link} inherit to={paths.portal.fileCategory(slug)}>
@@ -122,9 +125,10 @@ export function Component() {
                   </Anchor>
                   .
                 </Text>
-              </Stack>
-            )
-          }
+              ) : null}
+              <PhotographUses uses={uses} onRevoked={refresh} />
+            </Stack>
+          )}
         </QueryContent>
       )}
       <FormDialog opened={revoking.opened} onClose={revoking.close} title="Revogar o termo?">

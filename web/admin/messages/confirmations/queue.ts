@@ -227,5 +227,5 @@ export function chatsBefore(row: ConfirmationRow, { clinicName, link }: Omit<Tol
 }
 export type ChatsBefore = ReturnType<typeof chatsBefore>;
 
-/** As the link does: one that was declined is not asked for again. */
-export const asksTerm = ({ term }: Pick<ConfirmationRow, 'term'>) => term === 'pending' || term === 'revoked';
+/** As the link does: one that was declined or revoked is not asked for again. */
+export const asksTerm = ({ term }: Pick<ConfirmationRow, 'term'>) => term === 'pending';

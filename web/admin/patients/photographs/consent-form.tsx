@@ -46,7 +46,6 @@ type ConsentFormProps = {
 
 export function ConsentForm({ patientId, use, step, today, exports, onDone }: ConsentFormProps) {
   const queryClient = useQueryClient();
-  const { timeZone } = useClinic();
   const version = currentVersion(use);
   const frame = useRecordForm({
     record: { said: false, day: formatDate(today) },
@@ -87,7 +86,7 @@ export function ConsentForm({ patientId, use, step, today, exports, onDone }: Co
             </Text>
           </div>
         ) : null}
-        {step === 'revoke' ? <Left exports={exports} timeZone={timeZone} /> : null}
+        {step === 'revoke' ? <Left exports={exports} /> : null}
         <Checkbox label={said[step]} {...form.getInputProps('said', { type: 'checkbox' })} />
         <DateField
           label="Dia em que o paciente disse"
@@ -113,8 +112,9 @@ export function ConsentForm({ patientId, use, step, today, exports, onDone }: Co
 }
 
 /** What is to be withdrawn where it was shown. */
-const Left = ({ exports, timeZone }: { exports: readonly PhotographExport[]; timeZone: string }) =>
-  exports.length === 0 ? (
+export const Left = ({ exports }: { exports: readonly PhotographExport[] }) => {
+  const { timeZone } = useClinic();
+  return exports.length === 0 ? (
     <Text>Nenhuma foto foi exportada para este uso.</Text>
   ) : (
     <div>
@@ -132,6 +132,7 @@ const Left = ({ exports, timeZone }: { exports: readonly PhotographExport[]; tim
       </List>
     </div>
   );
+};
 
 export const sayExported = ({ photograph }: Pick<PhotographExport, 'photograph'>) =>
   photograph

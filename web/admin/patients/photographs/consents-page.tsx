@@ -8,6 +8,7 @@ import {
   consentUses,
   currentVersion,
   type PhotographConsent,
+  type PhotographExport,
 } from '#contract/patients/photographs.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
@@ -21,7 +22,7 @@ import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { useFormDialog } from '#web/ui/use-form-dialog.ts';
 import { Permitted } from '../../permitted.tsx';
 import { PatientBoundary } from '../patients/patient-boundary.tsx';
-import { ConsentForm, type ConsentStep, consentActions, sayExported } from './consent-form.tsx';
+import { ConsentForm, type ConsentStep, consentActions, Left, sayExported } from './consent-form.tsx';
 import styles from './consents-page.module.css';
 
 const screenName = 'Autorizações das fotos';
@@ -55,6 +56,7 @@ export function Component() {
                   key={use}
                   use={use}
                   said={rows.filter((row) => row.use === use)}
+                  exports={exports.filter((each) => each.use === use)}
                   onStep={(step) => open({ use, step })}
                 />
               ))}
@@ -110,10 +112,12 @@ type UseCardProps = {
   use: ConsentUse;
   /** Newest first: the first one holds. */
   said: readonly PhotographConsent[];
+  /** What left the clinic for it. */
+  exports: readonly PhotographExport[];
   onStep: (step: ConsentStep) => void;
 };
 
-function UseCard({ use, said, onStep }: UseCardProps) {
+function UseCard({ use, said, exports, onStep }: UseCardProps) {
   const { name, versions } = consentTexts[use];
   const last = said[0];
   const isOld = last?.given && !last.byTerm && last.textVersion < currentVersion(use);
@@ -137,6 +141,8 @@ function UseCard({ use, said, onStep }: UseCardProps) {
             ))}
           </ul>
         ) : null}
+        {/* The patient may have taken it back in the portal. */}
+        {last?.given === false && exports.length > 0 ? <Left exports={exports} /> : null}
         {isOld ? <Text size="sm">O texto mudou desde então. Leia o texto atual com o paciente.</Text> : null}
         <Group gap="sm" data-screen-only>
           {last?.given && !isOld ? null : (

@@ -65,7 +65,15 @@ export function Component() {
   const patientName = data?.patient.fullName ?? '';
   const takenToday = new Set(rows.filter(({ day }) => day === data?.today).map(({ pose }) => pose));
   const choose = (
-    <FileButton multiple accept={photographTypes.join(',')} onChange={setChosen}>
+    <FileButton
+      multiple
+      accept={photographTypes.join(',')}
+      onChange={(files) => {
+        setChosen(files);
+        // Its screen would cover the dialog.
+        camera.close();
+      }}
+    >
       {(button) => (
         <Button {...button} variant="default" leftSection={<IconUpload aria-hidden size="1.1em" />}>
           Enviar fotos

@@ -160,7 +160,9 @@ function TermCard({ term, isLast, isInUse, onClose, ...others }: TermCardProps) 
       ) : null}
       <Group gap="xs" mt="sm">
         {state === 'pending' ? <PendingActions term={term} {...others} /> : null}
-        {state === 'declined' && isLast && isInUse ? <AskAgain patientId={patientId} term={term} /> : null}
+        {(state === 'declined' || state === 'revoked') && isLast && isInUse ? (
+          <AskAgain patientId={patientId} term={term} />
+        ) : null}
         {file ? (
           <Button
             variant="default"

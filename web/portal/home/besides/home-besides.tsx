@@ -112,12 +112,12 @@ export const AnamnesisLink = ({ home: { nextAppointment, anamnesis } }: { home: 
     </Card>
   ) : null;
 
-/** Only while one is to be signed; all are behind 'Arquivos'. */
+/** Only while one is to be signed; all are behind 'Arquivos' and 'Perfil'. */
 export const TermsLink = () => (
   <Card p="md">
     <Text fw={500}>Termo para assinar</Text>
     <Text size="sm" c="dimmed" mt={4}>
-      A clínica pede a sua assinatura antes do procedimento. Leia com calma; dúvidas, pergunte.
+      A clínica pede a sua assinatura antes da consulta. Leia com calma; dúvidas, pergunte.
     </Text>
     <Button mt="sm" fullWidth component={Link} to={paths.portal.terms()}>
       Ler e assinar

@@ -1,0 +1,27 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+
+test('two processes build one after the other, also after one that died', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'build-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [lock, lines] = [join(folder, 'dist', 'web.lock'), join(folder, 'lines')];
+  const code = `
+    import { appendFileSync } from 'node:fs';
+    import { oneAtATime } from ${JSON.stringify(join(import.meta.dirname, 'build-web.ts'))};
+    oneAtATime(${JSON.stringify(lock)}, () => {
+      appendFileSync(${JSON.stringify(lines)}, 'begin ');
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+      appendFileSync(${JSON.stringify(lines)}, 'end ');
+    });`;
+  const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', code]);
+  await Promise.all([run(), run()]);
+  expect(readFileSync(lines, 'utf8')).toBe('begin end begin end ');
+  const { pid } = spawnSync(process.execPath, ['-e', '']);
+  writeFileSync(lock, String(pid));
+  await run();
+  expect(readFileSync(lines, 'utf8')).toBe('begin end begin end begin end ');
+});

@@ -12,6 +12,7 @@ const ofLaterTables = [
   'displaced-appointments',
   'documents',
   'expenses',
+  'figures',
   'money',
   'packages',
   'photographs',

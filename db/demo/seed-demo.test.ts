@@ -30,6 +30,10 @@ const withoutDemoRows = [
   // What the reminders find.
   'displaced_appointments',
   'expense_bills',
+  // What the server counts.
+  'figure_days',
+  'figure_patients',
+  'figure_state',
   'import_entries',
   'import_findings',
   'imports',

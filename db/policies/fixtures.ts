@@ -159,6 +159,19 @@ export async function makeFixtures(db: Kysely<DB>) {
     .insertInto('schedule_changes')
     .values([{ changed_at: '2041-01-01T00:00:00Z' }, { changed_at: '2041-01-02T00:00:00Z' }])
     .execute();
+  for (const date of ['2041-01-01', '2041-01-02']) {
+    await db.insertInto('figure_days').values({ date, kind: 'open' }).execute();
+    await db.insertInto('figure_changes').values({ date }).execute();
+    await db
+      .insertInto('figure_state')
+      .values({ since: date, until: date, zone: 'UTC', basis: '' })
+      .execute();
+  }
+  for (const { id } of [patient, stranger.patient])
+    await db
+      .insertInto('figure_patients')
+      .values({ patient_id: id, first_date: '2041-01-01', last_date: '2041-01-01' })
+      .execute();
   await db
     .insertInto('patient_counts')
     .values([100, 101].map((part) => ({ part, patients: 0 })))
@@ -723,6 +736,30 @@ export async function makeFixtures(db: Kysely<DB>) {
       ...displaced,
       key: 'appointment_id',
       insert: sql`(appointment_id, version) values (${booked.id}, 1)`,
+    },
+    'public.figure_days': {
+      key: 'date',
+      own: '2041-01-01',
+      other: '2041-01-02',
+      insert: sql`(date, kind) values ('2041-01-03', 'open')`,
+    },
+    'public.figure_patients': {
+      key: 'patient_id',
+      own: patient.id,
+      other: stranger.patient.id,
+      insert: sql`(patient_id, first_date, last_date) values (gen_random_uuid(), '2041-01-01', '2041-01-01')`,
+    },
+    'public.figure_changes': {
+      key: 'date',
+      own: '2041-01-01',
+      other: '2041-01-02',
+      insert: sql`(date) values ('2041-01-03')`,
+    },
+    'public.figure_state': {
+      key: 'until',
+      own: '2041-01-01',
+      other: '2041-01-02',
+      insert: sql`(since, until, zone, basis) values ('2041-01-01', '2041-01-03', 'UTC', '')`,
     },
     'public.patient_counts': {
       key: 'part',

@@ -104,6 +104,7 @@ test('no policy is for every role, and none for a role that is not ours', async 
     'public.applied_products',
     'public.appointment_balances',
     'public.appointment_days',
+    'public.figure_changes',
     'public.patient_counts',
     'public.product_lots',
     'public.record_entries',

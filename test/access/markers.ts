@@ -95,7 +95,7 @@ const originOf = (columns: Set<string>) => {
   const sorted = [...columns].sort();
   const first = sorted.filter(
     (column) =>
-      !/^public\.(activity_log|applied_products|appointment_days|archived_items|archived_records|package_amounts)\./u.test(
+      !/^public\.(activity_log|applied_products|appointment_days|archived_items|archived_records|figure_changes|package_amounts)\./u.test(
         column,
       ),
   );

@@ -118,6 +118,8 @@ const ofTheServer = (options: Options, seen: Record<string, string> = {}) =>
       .join('\n'),
   );
 
+const keptFigures: Options = { deletedBy: 'admin', staff: { finances: 'r' }, notInBackup: true };
+
 export const tables: Record<string, Table> = {
   'auth.users': ofTheServer(
     {},
@@ -1585,6 +1587,25 @@ export const tables: Record<string, Table> = {
     },
     'appointment_id r r - ri shared\nversion r r - ri -',
   ),
+  // Counted by the server; what changes them is noted by triggers.
+  'public.figure_days': table({ ...keptFigures, ofTheClinic: true }, '* ri - - - -'),
+  'public.figure_patients': table(
+    keptFigures,
+    `
+    patient_id         ri   -    -    -    shared
+    first_date         ri   -    -    -    shared
+    next_date          ri   -    -    -    shared
+    last_date          ri   -    -    -    shared`,
+  ),
+  'public.figure_changes': table(
+    {
+      ...keptFigures,
+      staff: { agenda: 'i', money: 'i', settings: 'i', finances: 'r' },
+      booking: { insert: 'date instant patient_id' },
+    },
+    'date ri - - i shared\ninstant ri - - i -\npatient_id ri - - i shared',
+  ),
+  'public.figure_state': table({ ...keptFigures, ofTheClinic: true }, '* ri - - - -'),
 };
 
 /** No role changes or deletes a row of these tables, not even `clinic_maintenance` or the owner. */

@@ -1,4 +1,5 @@
 import { displacedAmong, keepDisplaced } from '../../agenda/displaced/queries.ts';
+import { keepFigures } from '../../money/figures/queries.ts';
 import type { AccountServices } from '../../platform/calls/account-services.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Scope } from '../../platform/database/open-database.ts';
@@ -19,7 +20,7 @@ import { remindAuthors } from './remind-authors.ts';
 
 /**
  * Queues due reminders, also those of authors who have drafts to sign, and notices of changes of appointments that a message
- * has told before; ends requests whose time has passed; keeps which appointments are displaced. Each process has one.
+ * has told before; ends requests whose time has passed; keeps which appointments are displaced, and the owner's sums of days. Each process has one.
  */
 export interface Reminders {
   /** Looks every half minute. */
@@ -31,6 +32,8 @@ export interface Reminders {
 }
 
 const intervalMs = 30_000;
+/** The server itself. Only administrators read all that the sums are of. */
+const noUserId = '00000000-0000-0000-0000-000000000000';
 /** Appointments in one transaction. */
 const batchSize = 100;
 
@@ -114,7 +117,11 @@ export function createReminders(services: Services): Reminders {
       (await tryReminderLock(tx)) ? remindAuthors(tx, { accounts, clock }) : 0,
     );
     if (told > 0) outbox.wake();
-    return told + (await inBatches(queueChanges)) + (await inBatches(queueDue));
+    const queued = (await inBatches(queueChanges)) + (await inBatches(queueDue));
+    await db.asUser({ role: 'admin', userId: noUserId }, (tx) =>
+      keepFigures(tx, { today: clock.today(), timeZone: clock.timeZone }),
+    );
+    return told + queued;
   }
 
   function run(): Promise<number> {

@@ -17,8 +17,9 @@ import {
   makeWorkingHours,
 } from '#test/factories.ts';
 import { refusalOf } from '#test/refused.ts';
+import { keepFigures } from './queries.ts';
 
-const { db, signedIn, setNow } = await createTestApp();
+const { db, database, signedIn, setNow } = await createTestApp();
 setNow('2027-02-01T15:00:00Z');
 const { api: owner } = await signedIn(await makeStaff(db, ['manager']));
 const { api: reception } = await signedIn(await makeStaff(db, ['reception']));
@@ -163,6 +164,16 @@ const zero = {
   priced: 0,
 };
 const october = await owner.figures.get({ from: '2026-10-01', to: '2026-10-31' });
+
+test('kept sums give the same answers', async () => {
+  await database.asUser({ role: 'admin', userId: randomUUID() }, (tx) =>
+    keepFigures(tx, { today: '2027-02-01', timeZone: 'America/Sao_Paulo' }),
+  );
+  expect(await db.selectFrom('figure_state').select(['since', 'until']).execute()).toEqual([
+    { since: '2026-03-02', until: '2027-01-31' },
+  ]);
+  expect(await owner.figures.get(october.period)).toEqual(october);
+});
 
 test('visits of a month beside the month before: occupancy, misses, cancellations, revenue', () => {
   expect(october.period).toEqual({ from: '2026-10-01', to: '2026-10-31' });

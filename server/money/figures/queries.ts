@@ -7,7 +7,6 @@ import {
   openAges,
   returnDays,
 } from '#contract/money/figures.ts';
-import type { PaymentMethod } from '#contract/money/methods.ts';
 import type { WayFound } from '#contract/patients/registration.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 
@@ -29,12 +28,15 @@ export interface VisitSums {
   cancelledUnknown: number;
   attendedMinutes: number;
   openMinutes: number;
-  revenueCents: number;
+  cents: number;
   priced: number;
 }
-/** A sum by professional, by weekday, by procedure, or of all. `key` is an id or the number of the weekday. */
-export type VisitRow = VisitSums & {
-  by: 'professional' | 'weekday' | 'procedure' | 'total';
+/**
+ * A sum of visits by professional, by weekday, by procedure, or of all. `key` is an id or the number of the weekday. Or the cents of
+ * payments by method and of all, `priced` visits with open cents by age, `completed` visits with a session.
+ */
+export type DayRow = VisitSums & {
+  by: 'professional' | 'weekday' | 'procedure' | 'total' | 'method' | 'received' | 'open' | 'session';
   key: string | null;
   name: string | null;
   is_now: boolean;
@@ -48,13 +50,9 @@ const isNowAt = (column: RawBuilder<unknown>, days: Days) => sql`${column} >= ${
 export const inBothAt = (column: RawBuilder<unknown>, days: Days) =>
   sql`${column} >= ${at(days.earliest, days)} and ${column} < (${days.to}::date + 1)::timestamp at time zone ${days.timeZone}`;
 
-/** What a row of `grouping sets` below is of. */
-const by = sql`case grouping(professional_id, weekday, procedure_id)
-  when 3 then 'professional' when 5 then 'weekday' when 6 then 'procedure' else 'total' end`;
-
 // In a sub-select, which runs once.
 const cancelHours = sql`(select (app.rules_of_booking()).cancel_hours)`;
-/** Appointments that count. */
+/** Appointments that count, as in `app.figure_sums`. A test compares. */
 export const ended = sql`status in ('completed', 'no_show', 'cancelled') and cancel_reason is distinct from 'mistake'`;
 export const byPatient = sql`status = 'cancelled' and cancel_reason is distinct from 'clinic'`;
 export const isLate = ({ timeZone }: Days) => sql`case when status = 'cancelled' then
@@ -68,89 +66,64 @@ export const outcomes = {
   cancelledLate: sql`by_patient and is_late`,
   cancelledUnknown: sql`by_patient and is_late is null`,
 };
-const sumOf = (column: 'visits' | 'minutes', outcome: keyof typeof outcomes) =>
-  sql`coalesce(sum(${sql.ref(column)}) filter (where ${outcomes[outcome]}), 0)::int`;
 
-/**
- * Appointments of both periods, each read once, first counted by day: a twentieth of the rows is grouped. Open time is that of
- * `app.open_times`, until today: of a professional from the first appointment on, and of one who left until the last.
- */
-const sumVisits = (tx: Scope, days: Days) =>
+/** Days that are kept, and the others as they are counted now (decision 215), all read at one moment. */
+const sumDays = (tx: Scope, days: Days) =>
   rowsOf(
     tx,
-    sql<VisitRow>`
-      with counted as materialized (
-        select date, professional_id, procedure_id, status, cancel_reason,
-               ${byPatient} as by_patient, ${isLate(days)} as is_late,
-               count(*) as visits, sum(duration_minutes) as minutes, sum(charged_cents) as cents,
-               count(*) filter (where charged_cents > 0) as priced
-          from appointments
-            left join appointment_balances on appointment_id = appointments.id and status = 'completed'
-          where date between ${days.earliest}::date and ${days.to}::date
-            and ${ended}
-          group by 1, 2, 3, 4, 5, 6, 7
-      ), open as materialized (
-        select day >= ${days.from}::date as is_now, professional_id, extract(isodow from day)::int as weekday,
-               sum(extract(epoch from upper(piece) - lower(piece)) / 60) as minutes
-          from (select least(${days.to}::date, ${days.today}::date) as until) as ending,
-            -- A period can end before the first appointment.
-            app.open_times(array(select id from professionals),
-                           least(until, greatest((select min(date) from appointments), ${days.earliest}::date)), until),
-            lateral (select min(date) as first, max(date) as last,
-                            (select active from professionals where id = open_times.professional_id) as active
-                       from appointments where appointments.professional_id = open_times.professional_id) as worked,
-            unnest(open) as part,
-            generate_series(date_trunc('day', lower(part)), upper(part) - interval '1 microsecond', interval '1 day') as day,
-            lateral (select part * tsrange(day, day + interval '1 day') as piece) as cut
-          where day >= first and day >= ${days.earliest}::date and (active or day <= last)
-          group by 1, 2, 3
+    sql<DayRow>`
+      with kept as materialized (
+        select app.figures_until(${days.timeZone}) as until
+      ), day as materialized (
+        select until, app.figure_days_to_count(${days.timeZone}, until, ${days.earliest}, ${days.to}) as of_period,
+               app.figure_days_to_count(${days.timeZone}, until, '-infinity', ${days.today}) as open
+          from kept
       ), summed as (
-        select is_now, ${by} as by, professional_id, weekday, procedure_id,
-               ${sql.join(
-                 Object.keys(outcomes).map(
-                   (name) => sql`${sumOf('visits', name as keyof typeof outcomes)} as ${sql.ref(name)}`,
-                 ),
-               )},
-               ${sumOf('minutes', 'completed')} as "attendedMinutes",
-               case when grouping(procedure_id) = 1 then sum(opened)::int else 0 end as "openMinutes",
-               coalesce(sum(cents), 0)::float8 as "revenueCents", sum(priced)::int as priced
-          from (
-            -- No procedure also where it was taken out of the catalogue.
-            select date >= ${days.from}::date as is_now, professional_id, extract(isodow from date)::int as weekday, known.id as procedure_id,
-                   status, cancel_reason, by_patient, is_late,
-                   visits, minutes, cents, priced, 0 as opened
-              from counted left join (select id from procedures) as known on known.id = procedure_id
-            union all
-            select is_now, professional_id, weekday, null, null, null, null, null, 0, 0, 0, 0, minutes from open
-          ) as one
-          group by grouping sets ((is_now), (is_now, professional_id), (is_now, weekday), (is_now, procedure_id))
+        select * from figure_days where kind <> 'open'
+          and date between ${days.earliest} and ${days.to} and date <= (select until from day) and date <> all ((select of_period from day)::date[])
+        union all
+        select * from figure_days where kind = 'open'
+          and date <= ${days.today} and date <= (select until from day) and date <> all ((select open from day)::date[])
+        union all
+        select * from app.figure_sums((select of_period from day), ${days.timeZone}, ${days.today})
+        union all
+        select * from app.figure_open((select open from day))
+      ), worked as materialized (
+        select id::text, first, case when active then 'infinity' else last end as last
+          from professionals,
+            lateral (select min(date) as first, max(date) as last from appointments where professional_id = professionals.id) as span
+      ), part as materialized (
+        -- No procedure also where it was taken out of the catalogue.
+        select summed.*, kind = 'open' or summed.date >= ${days.from} as is_now,
+               case when kind = 'professional' then extract(isodow from summed.date)::int end as weekday
+          from (select date, kind, completed, missed, cancelled_by_clinic, cancelled_in_time, cancelled_late, cancelled_unknown,
+                       attended_minutes, open_minutes, priced, cents,
+                       case kind when 'procedure' then case when key in (select id::text from procedures) then key end
+                                 when 'open' then (${openAge(days)})::text else key end as key
+                  from summed) as summed
+            left join worked on worked.id = key
+          where kind <> 'professional' or worked.id is null or summed.date between first and last
+      ), total as (
+        select is_now, kind,
+               case when grouping(weekday) = 0 then 'weekday' when grouping(key) = 0 then kind
+                    when kind = 'method' then 'received' else 'total' end as by,
+               coalesce(key, weekday::text) as key, sum(completed)::int as completed, sum(missed)::int as missed,
+               sum(cancelled_by_clinic)::int as "cancelledByClinic", sum(cancelled_in_time)::int as "cancelledInTime",
+               sum(cancelled_late)::int as "cancelledLate", sum(cancelled_unknown)::int as "cancelledUnknown",
+               sum(attended_minutes)::int as "attendedMinutes", sum(open_minutes)::int as "openMinutes",
+               sum(priced)::int as priced, sum(cents)::float8 as cents
+          from part group by grouping sets ((is_now, kind), (is_now, kind, key), (is_now, kind, weekday))
       )
-      select summed.*, coalesce(professional_id::text, weekday::text, procedure_id::text) as key,
-             coalesce(professionals.full_name, procedures.title) as name
-        from summed
-          left join professionals on professionals.id = professional_id
-          left join procedures on procedures.id = procedure_id
-        where by <> 'procedure' or completed > 0
-        order by is_now desc, "revenueCents" desc, name`,
+      select total.*, coalesce(professionals.full_name, procedures.title) as name
+        from total
+          left join professionals on professionals.id::text = key
+          left join procedures on procedures.id::text = key
+        where case by when 'weekday' then key is not null when 'total' then kind = 'professional' when 'procedure' then completed > 0 else true end
+        order by is_now desc, cents desc, name, by, key`,
   );
 
 const readCancelHours = async (tx: Scope) =>
   (await rowsOf(tx, sql<{ hours: number }>`select ${cancelHours} as hours`))[0]?.hours ?? 0;
-
-/** Of appointments, or of packages: each has an index of its own. */
-const receivedOf = (of: 'appointment_id' | 'package_id', days: Days) => sql`
-  select ${isNowAt(sql`entered_at`, days)} as is_now, method, sum(amount_cents) as cents from till_entries
-    where ${sql.ref(of)} is not null and ${inBothAt(sql`entered_at`, days)} group by 1, 2`;
-
-/** By method; null: of all. */
-const sumReceived = (tx: Scope, days: Days) =>
-  rowsOf(
-    tx,
-    sql<{ is_now: boolean; method: PaymentMethod | null; cents: number }>`
-      select is_now, method, sum(cents)::float8 as cents
-        from (${receivedOf('appointment_id', days)} union all ${receivedOf('package_id', days)}) as entry
-        group by grouping sets ((is_now, method), (is_now))`,
-  );
 
 /** A category as a key of rows. */
 export const categoryKey = sql`md5(category)::uuid`;
@@ -176,16 +149,12 @@ export const openVisits = ({ today }: Days) => sql`
       and app.left_to_pay(status, charged_cents, paid_cents) > 0`;
 /** The first of `openAges` that is not below the age of a `date`. */
 export const openAge = ({ today }: Days) => sql`
-  (select min(bound) from unnest(${openAges.filter((age) => age !== null)}::int[]) as bound where ${today}::date - date <= bound)`;
-
-const sumOpen = (tx: Scope, days: Days) =>
-  rowsOf(
-    tx,
-    sql<{ upToDays: number | null; appointments: number; cents: number }>`
-      select ${openAge(days)} as "upToDays", sum(appointments)::int as appointments, sum(cents)::float8 as cents
-        from (select date, count(*) as appointments, sum(cents) as cents from (${openVisits(days)}) as one group by date) as day
-        group by 1`,
-  );
+  case ${sql.join(
+    openAges.flatMap((age) =>
+      age === null ? [] : sql`when ${today}::date - date <= ${sql.lit(age)} then ${sql.lit(age)}`,
+    ),
+    sql` `,
+  )} end`;
 
 /** Whether a `visit` has a session of a package. */
 export const hasSession = sql`exists (
@@ -204,16 +173,12 @@ export const expiring = ({ today }: Days) => sql`
     where valid_until between ${today}::date and ${today}::date + ${sql.lit(expiringWithinDays)} and sessions_left > 0
     group by package_id, valid_until`;
 
-const sumPackages = (tx: Scope, days: Days) =>
+const sumSales = (tx: Scope, days: Days) =>
   rowsOf(
     tx,
-    sql<{ is_now: boolean; sold: number; soldCents: number; used: number }>`
-      select is_now, sum(sold)::int as sold, sum(cents)::float8 as "soldCents", sum(used)::int as used from (
-        select day >= ${days.from}::date as is_now, 1 as sold, cents, 0 as used from (${sales(days)}) as sale
-        union all
-        select date >= ${days.from}::date, 0, 0, 1 from appointments as visit
-          where status = 'completed' and date between ${days.earliest}::date and ${days.to}::date and ${hasSession}) as one
-        group by is_now`,
+    sql<{ is_now: boolean; sold: number; soldCents: number }>`
+      select day >= ${days.from}::date as is_now, count(*)::int as sold, sum(cents)::float8 as "soldCents"
+        from (${sales(days)}) as sale group by 1`,
   );
 
 const countExpiring = async (tx: Scope, days: Days) =>
@@ -224,24 +189,28 @@ const countExpiring = async (tx: Scope, days: Days) =>
     )
   )[0]?.packages ?? 0;
 
-/** Patients with a completed visit. */
-const seen = sql`
-  select patient_id, min(date) as first, max(date) as last from appointments where status = 'completed' group by patient_id`;
+/** Patients with a completed visit: those that are kept, and the others as they are counted now. */
+const seen = ({ timeZone }: Days) => {
+  const isKept = sql`(select app.figures_until(${timeZone}) is not null)`;
+  const changed = sql`array(select distinct patient_id from figure_changes where patient_id is not null)`;
+  return sql`
+    select * from figure_patients where ${isKept} and patient_id <> all (${changed})
+    union all
+    select * from app.figures_of_patients(case when ${isKept} then ${changed} else array(select id from patients) end)`;
+};
 /** Those of both periods who came for the first time, and when they came again. */
 export const began = (days: Days) => sql`
-  select first >= ${days.from}::date as is_now, patient_id, first,
-         (select min(date) from appointments
-            where appointments.patient_id = seen.patient_id and status = 'completed' and date > first) as next
-    from (${seen}) as seen where first between ${days.earliest}::date and ${days.to}::date`;
+  select first_date >= ${days.from}::date as is_now, patient_id, first_date as first, next_date as next
+    from (${seen(days)}) as seen where first_date between ${days.earliest}::date and ${days.to}::date`;
 export const hasPassed = ({ today }: Days, limit: number) => sql`first + ${sql.lit(limit)} <= ${today}::date`;
 export const hasReturned = (days: Days, limit: number) =>
   sql`${hasPassed(days, limit)} and next <= first + ${sql.lit(limit)}`;
 /** Who has not come for long. */
-export const gone = ({ today }: Days) => sql`
-  select patient_id, last from (${seen}) as seen
-    where last < ${today}::date - ${sql.lit(absentAfterDays)}
+export const gone = (days: Days) => sql`
+  select patient_id, last_date as last from (${seen(days)}) as seen
+    where last_date < ${days.today}::date - ${sql.lit(absentAfterDays)}
       and not exists (select from appointments where appointments.patient_id = seen.patient_id
-                        and date >= ${today}::date and app.is_open_status(status))`;
+                        and date >= ${days.today}::date and app.is_open_status(status))`;
 
 export interface PatientSums {
   first: ({ is_now: boolean; patients: number } & Record<`passed${number}` | `returned${number}`, number>)[];
@@ -309,28 +278,63 @@ const sumOnline = (tx: Scope, days: Days) =>
         from booking_requests where ${asked} and ${inBothAt(sql`created_at`, days)} group by 1`,
   );
 
-/** A plan for a week is not one for two years, and two years of balances are joined in memory. */
-export const planEach = (tx: Scope) =>
-  rowsOf(
-    tx,
-    sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('work_mem', '32MB', true)`,
-  );
-
 /** All of them, sent without waiting for each other. */
 export async function sumAll(tx: Scope, days: Days) {
-  const [, visits, cancelHours, received, expenses, open, packages, expiring, patients, offers, online] =
-    await Promise.all([
-      planEach(tx),
-      sumVisits(tx, days),
-      readCancelHours(tx),
-      sumReceived(tx, days),
-      sumExpenses(tx, days),
-      sumOpen(tx, days),
-      sumPackages(tx, days),
-      countExpiring(tx, days),
-      sumPatients(tx, days),
-      sumOffers(tx, days),
-      sumOnline(tx, days),
-    ]);
-  return { visits, cancelHours, received, expenses, open, packages, expiring, patients, offers, online };
+  const [sums, cancelHours, expenses, sales, expiring, patients, offers, online] = await Promise.all([
+    sumDays(tx, days),
+    readCancelHours(tx),
+    sumExpenses(tx, days),
+    sumSales(tx, days),
+    countExpiring(tx, days),
+    sumPatients(tx, days),
+    sumOffers(tx, days),
+    sumOnline(tx, days),
+  ]);
+  return { sums, cancelHours, expenses, sales, expiring, patients, offers, online };
+}
+
+/** Longest series of days in one statement. */
+const keptAtOnce = 92;
+
+/**
+ * Counts the days that are over and have changed, and patients, and keeps them. What changes meanwhile is noted beside it, and is
+ * counted the next time. @param tx under clinic_admin
+ */
+export async function keepFigures(tx: Scope, { today, timeZone }: Pick<Days, 'today' | 'timeZone'>) {
+  const [found] = await rowsOf(
+    tx,
+    sql<{
+      until: string | null;
+      since: string | null;
+      yesterday: string;
+      days: string[];
+      patients: string[];
+    }>`
+      with lock as materialized (select pg_try_advisory_xact_lock(hashtext('vico figures')) as is_free),
+        change as (delete from figure_changes where (select is_free from lock) returning patient_id)
+      select app.figures_until(${timeZone}) as until, app.figures_since(${timeZone}) as since, ${today}::date - 1 as yesterday,
+             app.figure_days_to_count(${timeZone}, app.figures_until(${timeZone}), '-infinity', ${today}::date - 1)::text[] as days,
+             array(select distinct patient_id::text from change where patient_id is not null) as patients
+        from lock where is_free`,
+  );
+  if (!found) return;
+  const { until, since, yesterday, days, patients } = found;
+  if (until === null || since === null)
+    for (const table of ['figure_days', 'figure_patients', 'figure_state'] as const)
+      await tx.db.deleteFrom(table).execute();
+  if (since === null) return;
+  for (let start = 0; start < days.length; start += keptAtOnce) {
+    const some = sql`${days.slice(start, start + keptAtOnce)}::date[]`;
+    await sql`delete from figure_days where date = any (${some})`.execute(tx.db);
+    await sql`insert into figure_days select * from app.figure_sums(${some}, ${timeZone}, ${today})
+      union all select * from app.figure_open(${some})`.execute(tx.db);
+  }
+  const changed = until === null ? sql`array(select id from patients)` : sql`${patients}::uuid[]`;
+  if (until === yesterday && patients.length === 0) return;
+  await sql`delete from figure_patients where patient_id = any (${changed})`.execute(tx.db);
+  await sql`insert into figure_patients select * from app.figures_of_patients(${changed})`.execute(tx.db);
+  if (until === yesterday) return;
+  await tx.db.deleteFrom('figure_state').execute();
+  await sql`insert into figure_state (since, until, zone, basis)
+    values (${since}, ${yesterday}, ${timeZone}, app.figure_basis(${timeZone}))`.execute(tx.db);
 }

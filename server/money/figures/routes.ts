@@ -1,8 +1,8 @@
 import { openAges, periodBefore, returnDays } from '#contract/money/figures.ts';
-import { methodNames, type PaymentMethod, paymentMethods } from '#contract/money/methods.ts';
+import { methodNames, paymentMethods } from '#contract/money/methods.ts';
 import { contactPhone, waysFound } from '#contract/patients/registration.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
-import { type PatientSums, sumAll, type VisitRow, type VisitSums } from './queries.ts';
+import { type DayRow, type PatientSums, sumAll, type VisitSums } from './queries.ts';
 import { findRows } from './row-queries.ts';
 
 type OfPeriod = { is_now: boolean };
@@ -19,7 +19,7 @@ const pair = <Row extends OfPeriod, Value>(
   return { now: of(true), before: of(false) };
 };
 
-const noVisits: VisitSums = {
+const noVisits = {
   completed: 0,
   missed: 0,
   cancelledByClinic: 0,
@@ -32,8 +32,10 @@ const noVisits: VisitSums = {
   priced: 0,
 };
 
+const presentVisits = ({ cents, ...sums }: VisitSums) => ({ ...sums, revenueCents: cents });
+
 /** The rows of one grouping, each with both periods, in the order of the rows. */
-function visitsBy(rows: readonly VisitRow[], by: VisitRow['by']) {
+function visitsBy(rows: readonly DayRow[], by: DayRow['by']) {
   const groups = Map.groupBy(
     rows.filter((row) => row.by === by),
     ({ key }) => key,
@@ -41,7 +43,7 @@ function visitsBy(rows: readonly VisitRow[], by: VisitRow['by']) {
   return [...groups].map(([key, both]) => ({
     key,
     name: both[0]?.name ?? null,
-    ...pair(both, (row): VisitSums => row, noVisits),
+    ...pair(both, presentVisits, noVisits),
   }));
 }
 
@@ -70,25 +72,37 @@ export const figuresRoutes = {
   get: forStaff('finances').figures.get.handler(async ({ input, context: { db, caller, clock } }) => {
     const before = periodBefore(input);
     const days = { ...input, earliest: before.from, today: clock.today(), timeZone: clock.timeZone };
-    const sums = await db.asUser(caller, (tx) => sumAll(tx, days));
-    const { visits, cancelHours, received, expenses, open, packages, expiring, patients, offers, online } =
-      sums;
-    const receivedBy = (method: PaymentMethod | null) =>
+    const found = await db.asUser(caller, (tx) => sumAll(tx, days));
+    const { sums, cancelHours, expenses, sales, expiring, patients, offers, online } = found;
+    const sumBy = (by: DayRow['by'], key: string | null = null) =>
       pair(
-        received.filter((row) => row.method === method),
-        ({ cents }) => ({ cents }),
-        { cents: 0 },
+        sums.filter((row) => row.by === by && row.key === key),
+        (row): VisitSums => row,
+        { ...noVisits, cents: 0 },
       );
+    const centsOf = ({ now, before }: ReturnType<typeof sumBy>) => ({
+      now: { cents: now.cents },
+      before: { cents: before.cents },
+    });
     const spentOn = (key: string | null) =>
       pair(
         expenses.filter((row) => row.key === key),
         ({ cents }) => ({ cents }),
         { cents: 0 },
       );
-    const [receivedTotal, expensesTotal] = [receivedBy(null), spentOn(null)];
+    const [receivedTotal, expensesTotal] = [centsOf(sumBy('received')), spentOn(null)];
     const left = (of: 'now' | 'before') => ({ cents: receivedTotal[of].cents - expensesTotal[of].cents });
-    const [total] = visitsBy(visits, 'total');
-    const weekdays = new Map(visitsBy(visits, 'weekday').map((row) => [Number(row.key), row]));
+    const [sold, sessions] = [
+      pair(sales, ({ sold, soldCents }) => ({ sold, soldCents }), { sold: 0, soldCents: 0 }),
+      sumBy('session'),
+    ];
+    const packagesOf = (of: 'now' | 'before') => ({
+      sold: sold[of].sold,
+      soldCents: sold[of].soldCents,
+      used: sessions[of].completed,
+    });
+    const [total] = visitsBy(sums, 'total');
+    const weekdays = new Map(visitsBy(sums, 'weekday').map((row) => [Number(row.key), row]));
     const { first, origins, absent, absent_total } = patients ?? {
       first: [],
       origins: [],
@@ -100,7 +114,7 @@ export const figuresRoutes = {
       before,
       cancelHours,
       total: total ?? { now: noVisits, before: noVisits },
-      professionals: visitsBy(visits, 'professional').map(({ key, name, ...row }) => ({
+      professionals: visitsBy(sums, 'professional').map(({ key, name, ...row }) => ({
         id: key ?? '',
         name: name ?? '',
         ...row,
@@ -109,27 +123,23 @@ export const figuresRoutes = {
         const row = weekdays.get(weekday);
         return row ? [{ weekday, now: row.now, before: row.before }] : [];
       }),
-      procedures: visitsBy(visits, 'procedure').map(({ key, name, ...row }) => ({
+      procedures: visitsBy(sums, 'procedure').map(({ key, name, ...row }) => ({
         id: key,
         title: name,
         ...row,
       })),
-      received: paymentMethods.map((method) => ({ method, ...receivedBy(method) })),
+      received: paymentMethods.map((method) => ({ method, ...centsOf(sumBy('method', method)) })),
       receivedTotal,
       expenses: [...new Map(expenses.map((row) => [row.key, row.category]))].flatMap(([key, category]) =>
         key === null || category === null ? [] : [{ key, category, ...spentOn(key) }],
       ),
       expensesTotal,
       result: { now: left('now'), before: left('before') },
-      open: openAges.map(
-        (upToDays) =>
-          open.find((row) => row.upToDays === upToDays) ?? { upToDays, appointments: 0, cents: 0 },
-      ),
-      packages: pair(packages, ({ sold, soldCents, used }) => ({ sold, soldCents, used }), {
-        sold: 0,
-        soldCents: 0,
-        used: 0,
+      open: openAges.map((upToDays) => {
+        const { priced, cents } = sumBy('open', upToDays === null ? null : String(upToDays)).now;
+        return { upToDays, appointments: priced, cents };
       }),
+      packages: { now: packagesOf('now'), before: packagesOf('before') },
       expiring,
       first: presentFirst(first),
       origins: [...waysFound, null].map((way) => ({

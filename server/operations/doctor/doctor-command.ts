@@ -39,7 +39,11 @@ export async function doctorCommand(
         environment.backup.isDaily &&
         !printLastBackup((await findHistory(client, new Date())).succeeded, environment.clinicTimeZone);
       const repairable =
-        findings.strays.length + findings.expiredRows + findings.miscounted + unfinished.length;
+        findings.strays.length +
+        findings.expiredRows +
+        findings.miscounted +
+        findings.figures.length +
+        unfinished.length;
       const { missing, changed, broken, rewritten, applied, documents, money } = findings;
       const isWhole = [missing, changed, broken, rewritten, applied, documents, money].every(
         ({ length }) => length === 0,
@@ -53,6 +57,7 @@ export async function doctorCommand(
           `Removidos: ${removed.objects} arquivos, ${removed.rows} linhas, ${unfinished.length} restos.`,
         );
         if (findings.miscounted > 0) printLine('Contagens refeitas.');
+        if (findings.figures.length > 0) printLine('Os números serão contados de novo.');
       } else if (repairable > 0) {
         printLine('Para remover o que sobra e refazer contagens: npm run doctor -- --repair');
       }
@@ -134,6 +139,7 @@ function printFindings(
     findings.money,
     printWarning,
   );
+  list('Números guardados que não são os dos lançamentos', findings.figures, printLine);
   list('ALTERADOS: não são os arquivos que foram guardados', changed.map(origin), printWarning);
 }
 

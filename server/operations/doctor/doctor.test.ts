@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { keepFigures } from '#server/money/figures/queries.ts';
 import { becomeMaintenance } from '#server/operations/backup/daily/queries.ts';
 import { headsOfChains, sealChains } from '#server/operations/cleanup/queries.ts';
 import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
@@ -35,7 +36,7 @@ import { findRewrittenPasts } from './queries.ts';
 import { repair } from './repair.ts';
 import { findUnfinishedFiles, removeUnfinishedFiles } from './unfinished-files.ts';
 
-const { app, db, ownerUrl, storage, files, signedIn } = await createTestApp();
+const { app, db, database, ownerUrl, storage, files, signedIn } = await createTestApp();
 const { api } = await signedIn(await makeAdmin(db));
 const { client } = await connectAsOwner(ownerUrl);
 await becomeMaintenance(client);
@@ -194,6 +195,22 @@ test('expired sessions and links are deleted, others stay', async () => {
   expect(await db.selectFrom('auth.verifications').select('identifier').execute()).toEqual([
     { identifier: 'b' },
   ]);
+});
+
+test('figures that are kept and differ from the rows are named, and counted again', async () => {
+  await makeAppointment(db, { patient_id: patientId, date: '2026-01-05', status: 'completed' });
+  const today = { today: '2026-01-08', timeZone: 'America/Sao_Paulo' };
+  const keep = () => database.asUser({ role: 'admin', userId: randomUUID() }, (tx) => keepFigures(tx, today));
+  await keep();
+  expect((await look()).figures).toEqual([]);
+  await db.updateTable('figure_days').set({ completed: 2 }).where('kind', '=', 'procedure').execute();
+  await db.updateTable('figure_patients').set({ last_date: '2026-01-06' }).execute();
+  const findings = await look();
+  expect(findings.figures).toEqual(['números de 2026-01-05', `visitas do paciente ${patientId}`]);
+  await repair({ client, storage, ageLimitMs: 24 * hour, findings });
+  await keep();
+  expect((await look()).figures).toEqual([]);
+  expect(await db.selectFrom('figure_state').select('until').execute()).toEqual([{ until: '2026-01-07' }]);
 });
 
 test('stored counts that differ from the rows are found and corrected', async () => {

@@ -12,6 +12,7 @@ import {
   findMiscountedLots,
   findMisnumberedDocuments,
   findRewrittenPasts,
+  findWrongFigures,
   findWrongSums,
 } from './queries.ts';
 
@@ -44,6 +45,8 @@ export interface Findings {
   documents: string[];
   /** Appointments and tills whose sums are not those of their rows. */
   money: string[];
+  /** Days and patients whose kept figures are not those of their rows. */
+  figures: string[];
 }
 
 interface Options {
@@ -100,6 +103,7 @@ export async function examine({ client, storage, ageLimitMs, compare, signal }: 
     applied: await findMiscountedLots(client),
     documents: await findMisnumberedDocuments(client),
     money: await findWrongSums(client),
+    figures: await findWrongFigures(client),
   };
 }
 

@@ -119,6 +119,34 @@ export async function findWrongSums(client: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** The days and patients whose kept figures are not those of their rows. Those with a change since are counted when they are read. */
+export async function findWrongFigures(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    with state as materialized (
+      select zone, until, array(select generate_series(since::timestamp, until, interval '1 day')::date
+                                except select unnest(app.figure_days_to_count(zone, until, since, until))) as days,
+             array(select id from public.patients
+                   except select patient_id from public.figure_changes) as patients
+        from public.figure_state where app.figures_until(zone) is not null
+    ), kept as (
+      select one.* from state, public.figure_days as one where date = any (days)
+    ), counted as (
+      select one.* from state, app.figure_sums(days, zone, until + 1) as one
+      union all select one.* from state, app.figure_open(days) as one
+    ), kept_patients as (
+      select one.* from state, public.figure_patients as one where patient_id = any (patients)
+    ), counted_patients as (
+      select one.* from state, app.figures_of_patients(patients) as one
+    )
+    select distinct 'números de ' || date as name from (
+      (table kept except all table counted) union all (table counted except all table kept)) as day
+    union all
+    select distinct 'visitas do paciente ' || patient_id from (
+      (table kept_patients except table counted_patients) union all (table counted_patients except table kept_patients)) as came
+    order by 1 limit 100`);
+  return rows.map(({ name }) => name);
+}
+
 export interface BrokenEntry {
   patientId: string;
   position: number;
@@ -259,6 +287,9 @@ export async function countMiscounted(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(miscounted);
   return rows.reduce((sum, { count }) => sum + count, 0);
 }
+
+/** So that all figures are counted again. */
+export const forgetFigures = (client: ClientBase) => client.query('delete from public.figure_state');
 
 /** Counts again. Writers wait for the lock meanwhile. */
 export async function recount(client: ClientBase): Promise<void> {

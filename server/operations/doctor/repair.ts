@@ -3,7 +3,7 @@ import { StartupError } from '../../platform/environment.ts';
 import { findReferences } from '../../platform/storage/queries.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { type Findings, isOlder } from './examine.ts';
-import { deleteExpired, recount } from './queries.ts';
+import { deleteExpired, forgetFigures, recount } from './queries.ts';
 
 /** Up to this number, stray files are removed even if they are the majority. */
 const plausibleStrays = 20;
@@ -37,5 +37,6 @@ export async function repair({ client, storage, ageLimitMs, findings }: Options)
     objectsRemoved += 1;
   }
   if (miscounted > 0) await recount(client);
+  if (findings.figures.length > 0) await forgetFigures(client);
   return { objects: objectsRemoved, rows: await deleteExpired(client) };
 }

@@ -21,6 +21,7 @@ type OfTheClinic =
       | 'patient_counts'
       | 'schedule_changes'
       | 'displaced_appointments'
+      | `figure_${string}`
     >
   | 'auth.users';
 type ColumnsIn<Tables> = {

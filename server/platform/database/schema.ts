@@ -517,6 +517,42 @@ export interface Expenses {
   user_name: Generated<string | null>;
 }
 
+export interface FigureChanges {
+  date: string | null;
+  instant: Timestamp | null;
+  patient_id: string | null;
+}
+
+export interface FigureDays {
+  attended_minutes: Generated<number>;
+  cancelled_by_clinic: Generated<number>;
+  cancelled_in_time: Generated<number>;
+  cancelled_late: Generated<number>;
+  cancelled_unknown: Generated<number>;
+  cents: Generated<number>;
+  completed: Generated<number>;
+  date: string;
+  key: string | null;
+  kind: "method" | "open" | "procedure" | "professional" | "session";
+  missed: Generated<number>;
+  open_minutes: Generated<number>;
+  priced: Generated<number>;
+}
+
+export interface FigurePatients {
+  first_date: string;
+  last_date: string;
+  next_date: string | null;
+  patient_id: string;
+}
+
+export interface FigureState {
+  basis: string;
+  since: string;
+  until: string;
+  zone: string;
+}
+
 export interface HiddenSetupSteps {
   hidden_at: Generated<Timestamp>;
   step: "backup" | "hours" | "logo" | "mail" | "procedure" | "team";
@@ -1289,6 +1325,10 @@ export interface DB {
   documents: Documents;
   expense_bills: ExpenseBills;
   expenses: Expenses;
+  figure_changes: FigureChanges;
+  figure_days: FigureDays;
+  figure_patients: FigurePatients;
+  figure_state: FigureState;
   hidden_setup_steps: HiddenSetupSteps;
   import_entries: ImportEntries;
   import_findings: ImportFindings;

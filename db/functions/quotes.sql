@@ -25,7 +25,8 @@ begin
     if exists (select from jsonb_to_recordset(new.lines) as line ("procedureId" uuid, "priceCents" integer)
                  where not app.may_discount(app.price_of("procedureId", null, new.day), "priceCents")) then
       raise exception 'the discount is beyond the limit'
-        using errcode = 'check_violation', schema = 'public', table = 'quotes', constraint = 'quotes_discount_limit';
+        using errcode = 'check_violation', schema = 'public', table = 'quotes', constraint = 'quotes_discount_limit',
+              detail = app.discount_limit();
     end if;
     return new;
   end if;

@@ -108,6 +108,8 @@ export const idKinds = {
   together: { own: 'ok', foreign: 'NOT_FOUND', unknown: 'NOT_FOUND', malformed },
   /** An entry of the waiting list that a booking takes off. One that is gone is ignored. */
   entry: { own: 'ok', foreign: 'NOT_FOUND', unknown: 'ok', malformed },
+  /** A visit that money goes to: 'foreign' is cancelled. */
+  payable: { own: 'ok', foreign: 'NOTHING_TO_PAY', unknown: 'NOT_FOUND', malformed },
   /** A patient's row, by the visitor. */
   ofPatient: { own: 'ok', foreign: 'NOT_FOUND', unknown: 'NOT_FOUND', malformed },
   /** An own held time; another's has ended, as far as the caller knows. */
@@ -531,9 +533,9 @@ export const procedures: Record<Path, Row> = {
   'payments.open': money(['read till_entry'], { ids: { patientId } }),
   'payments.setPrice': money(['created charge'], { ids: { appointmentId: 'there' } }),
   'payments.receive': money(['created till_entry'], { ids: { appointmentId: 'there', operationId: 'any' } }),
-  // Its receipt holds no longer.
-  'payments.reverse': money(['created receipt', 'created till_entry'], {
-    ids: { appointmentId: 'together', operationId: 'any', paymentIds: 'together' },
+  // The money goes to the other visit, and the receipt holds no longer.
+  'payments.reverse': money(['created receipt', 'created till_entry', 'created till_entry'], {
+    ids: { appointmentId: 'together', operationId: 'any', toAppointmentId: 'payable' },
   }),
   'payments.refund': money(['created till_entry'], { ids: { packageId: 'there', operationId: 'any' } }),
   'packages.list': money(['read till_entry'], { ids: { patientId } }),

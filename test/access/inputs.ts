@@ -87,7 +87,7 @@ import {
 import { appointmentMonth } from './people.ts';
 import type { Input } from './requests.ts';
 
-type Ids = Record<string, string | string[]>;
+type Ids = Record<string, string>;
 
 /** An answer to every required question of the template that comes along. */
 export const zqiAnswers = {
@@ -474,7 +474,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'protocols.rename': () => ({ name: `Zqi ${++turn}` }),
   'payments.setPrice': () => ({ priceCents: 50_000_000, discount: { cents: 0 }, reason: 'zqi motivo' }),
   'payments.receive': () => insuredPayment,
-  'payments.reverse': () => ({ reason: 'zqi motivo' }),
+  'payments.reverse': ({ people }) => ({ paymentIds: [people.a.paymentId], reason: 'zqi motivo' }),
   'payments.refund': () => ({ method: 'pix', amountCents: 1, reason: 'zqi motivo' }),
   'packages.sell': ({ procedureIds }) => ({
     validUntil: '2099-12-31',
@@ -773,9 +773,17 @@ export const prepared: Partial<
     await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
     return insuredPayment;
   },
-  'payments.reverse': async (clinic, visitor) => {
+  'payments.reverse': async (clinic, visitor, ids) => {
     await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
-    return { reason: 'zqi motivo' };
+    const { id } = await clinic.db
+      .selectFrom('till_entries')
+      .select('id')
+      .where('appointment_id', '=', String(ids?.appointmentId))
+      .where('kind', '=', 'payment')
+      .orderBy('entered_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return { paymentIds: [id], reason: 'zqi motivo' };
   },
   'payments.refund': async (clinic, visitor) => {
     await makeTill(clinic.db, { user_id: userOf(clinic, visitor) });
@@ -935,6 +943,7 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
         : path === 'appointments.get' && whose === 'foreign'
           ? clinic.appointmentOfChild
           : person.appointmentId,
+    otherAppointment: person.appointmentId,
     series: person.seriesId,
     contact: person.contactId,
     waitingEntry: person.waitingEntryId,
@@ -1080,6 +1089,19 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
         })
       ).id,
     payment: async () => (await paid()).id,
+    otherAppointment: async () => {
+      const { id } = await makeAppointment(db, { patient_id });
+      const of = { appointment_id: id, patient_id };
+      await db
+        .insertInto('charges')
+        .values({ ...of, price_cents: 9_000, reason: 'Combinado' })
+        .execute();
+      await db
+        .insertInto('appointment_balances')
+        .values({ ...of, charged_cents: 9_000 })
+        .execute();
+      return id;
+    },
     receipt: async () =>
       path === 'ownPayments.receipt'
         ? clinic.people[visitor === 'patientB' ? 'b' : 'a'].receiptId
@@ -1286,6 +1308,7 @@ type Noun =
   | 'patient'
   | 'user'
   | 'appointment'
+  | 'otherAppointment'
   | 'series'
   | 'contact'
   | 'waitingEntry'
@@ -1336,16 +1359,10 @@ type Known = Record<Noun, string | (() => Promise<string>)>;
 async function idsFrom(path: Path, whose: Whose, known: Known): Promise<Ids> {
   const ids: Ids = {};
   for (const field of Object.keys(procedures[path].ids ?? {})) {
-    const given = known[nounOf(path, field)];
-    const id =
-      whose === 'unknown'
-        ? randomUUID()
-        : whose === 'malformed'
-          ? 'x'
-          : typeof given === 'string'
-            ? given
-            : await given();
-    ids[field] = field.endsWith('Ids') ? [id] : id;
+    const id = known[nounOf(path, field)];
+    if (whose === 'unknown') ids[field] = randomUUID();
+    else if (whose === 'malformed') ids[field] = 'x';
+    else ids[field] = typeof id === 'string' ? id : await id();
   }
   return ids;
 }
@@ -1365,7 +1382,7 @@ const nounOfField = new Map<string, Noun>([
   ['templateId', 'template'],
   ['appointmentId', 'appointment'],
   ['paymentId', 'payment'],
-  ['paymentIds', 'payment'],
+  ['toAppointmentId', 'otherAppointment'],
   ['packageId', 'package'],
   ['itemId', 'packageItem'],
   ['repeatsId', 'repeating'],

@@ -1209,7 +1209,7 @@ export const tables: Record<string, Table> = {
     package_id         ri   r    -    -    -
     patient_id         r    r    -    -    -
     reverses_id        ri   -    -    -    -
-    origin_id          ri   -    -    -    -
+    origin_id          ri   -    -    -    shared
     entered_at         r    r    -    -    -
     user_id            r    -    -    -    shared
     user_name          r    -    -    -    shared`,

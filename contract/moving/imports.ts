@@ -188,7 +188,7 @@ export const get = route('GET', '/imports/{id}', 'An import with its progress')
       /** The first change by a person after the import; where there is one, it cannot be undone. */
       firstChange: firstChange.nullable(),
       /** Imports that are undone before this one, where `firstChange` is one of them; the newest first. */
-      laterImports: z.array(importRow),
+      laterImports: z.array(importRow.omit({ remainingSeconds: true, step: true, undoneAt: true })),
     }),
   );
 

@@ -20,7 +20,7 @@ import {
 } from '#test/access/calls.ts';
 import { makeClinic } from '#test/access/clinic.ts';
 import { createCaller, type Exchange, hashing, paths } from '#test/access/every-call.ts';
-import { provokeFailures } from '#test/access/failures.ts';
+import { askOfEarlierImport, provokeFailures } from '#test/access/failures.ts';
 import { findMarkers, readMarkers, shownTo } from '#test/access/markers.ts';
 import { testPages } from '#test/access/page-tests.ts';
 import { openPages } from '#test/access/pages.ts';
@@ -67,13 +67,14 @@ const readStreams = await openStreams(clinic);
 await caller.changing();
 const streamed = await readStreams();
 await callWithSecrets(clinic, caller);
+const asEarlier = await askOfEarlierImport(clinic);
 const failed = await provokeFailures(clinic);
 await clinic.app.settled();
 // Vitest clears the spies before each test.
 const written = consoleSpies.flatMap(({ mock }) => mock.calls);
 afterAll(() => vi.restoreAllMocks());
 
-const asked = [...caller.exchanges, ...streamed];
+const asked = [...caller.exchanges, ...streamed, asEarlier];
 const everything: Exchange[] = [...asked, ...routed, ...pages, ...failed];
 const nameOf = ({ form, visitor, cell }: Exchange) => `${form} ${visitor} ${cell}`;
 

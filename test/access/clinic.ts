@@ -183,7 +183,7 @@ async function makeRequests(db: TestApp['db'], values: { professional_id: string
 }
 
 /** With every column that an answer shows. */
-const makeEndedImport = (db: TestApp['db']) =>
+export const makeEndedImport = (db: TestApp['db'], values: Parameters<typeof makeImport>[1] = {}) =>
   makeImport(db, {
     kind: 'patients',
     options: JSON.stringify({
@@ -211,6 +211,7 @@ const makeEndedImport = (db: TestApp['db']) =>
       importedAt: '2024-06-03T12:00:00.000Z',
       failedAt: 'public.patients, linha 3',
     }),
+    ...values,
   });
 
 /** With progress. The work of the tests' clinic does nothing. */

@@ -12,11 +12,25 @@ import {
 } from '#test/factories.ts';
 import { pngHeader } from '#test/pictures.ts';
 import type { Path } from './calls.ts';
-import type { Clinic } from './clinic.ts';
+import { type Clinic, makeEndedImport } from './clinic.ts';
 import { type Exchange, record } from './every-call.ts';
 import { inputs } from './inputs.ts';
 import { cpfOf } from './people.ts';
 import { requestOf } from './requests.ts';
+
+/** Of two imports of one patient the later one stands in the way, and is named. */
+export async function askOfEarlierImport({ db, admin }: Clinic): Promise<Exchange> {
+  const { id: row_id } = await makePatient(db);
+  const earlier = await makeEndedImport(db, { started_at: '2026-01-01', finished_at: '2026-01-01' });
+  const later = await makeEndedImport(db, { undone_at: null });
+  await db
+    .insertInto('private.import_rows')
+    .values([earlier, later].map(({ id }) => ({ import_id: id, table_name: 'public.patients', row_id })))
+    .execute();
+  const path: Path = 'imports.get';
+  const response = await admin.fetch(...requestOf('rpc', path, { id: earlier.id }));
+  return record(response, { visitor: 'admin', path, form: 'rpc', cell: 'earlier', expected: 'ok' });
+}
 
 /**
  * The first are answered with INTERNAL: the contract has no code for these refusals of the database. The others have data
@@ -116,6 +130,27 @@ export async function provokeFailures(clinic: Clinic): Promise<Exchange[]> {
     const failed = { visitor: 'admin', path: 'documents.issue', form: 'rpc', cell: 'failing' } as const;
     exchanges.push(await record(await browser.fetch(...asked), { ...failed, expected }));
   }
+  const discount = {
+    ...inputs['payments.setPrice']?.(clinic),
+    ...{
+      appointmentId: people.a.appointmentId,
+      priceCents: 100_000,
+      discount: { percent: 100 },
+      reason: 'zqi',
+    },
+  };
+  const aboutDiscount = {
+    visitor: 'reception',
+    path: 'payments.setPrice',
+    form: 'rpc',
+    cell: 'failing',
+  } as const;
+  exchanges.push(
+    await record(await clinic.browsers.reception.fetch(...requestOf('rpc', 'payments.setPrice', discount)), {
+      ...aboutDiscount,
+      expected: 'DISCOUNT_TOO_LARGE',
+    }),
+  );
   clinic.breakMail(true);
   const path: Path = 'portal.sendPasswordReset';
   const response = await clinic.browsers.patientA.fetch(...requestOf('rpc', path, {}));

@@ -48,6 +48,7 @@ test('the categories count and list only the patient’s own entries', async () 
   expect(await api.portalFiles.overview()).toEqual({
     hasRecord: true,
     counts: { orientations: 1, prescriptions: 1, exams: 2, photographs: 0, procedures: 2, treatment: 2 },
+    documents: [],
   });
   const names = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name);
   const prescriptions = await api.portalFiles.category({ category: 'prescriptions' });

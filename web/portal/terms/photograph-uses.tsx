@@ -40,8 +40,9 @@ export function PhotographUses({ uses, onRevoked }: PhotographUsesProps) {
             </Group>
             {said ? (
               <Text size="sm" c="dimmed">
-                {said.given ? 'Você autorizou' : 'Você não autorizou'} em {formatDate(said.day)}
-                {said.byTerm ? ', por um termo' : said.given ? ', na clínica, pelo texto abaixo' : ''}
+                {said.given
+                  ? `Você autorizou em ${formatDate(said.day)}${said.byTerm ? ', por um termo' : ', na clínica, pelo texto abaixo'}`
+                  : `Não autorizado desde ${formatDate(said.day)}`}
               </Text>
             ) : null}
             <Text size="sm" mt="xs">

@@ -26,6 +26,12 @@ test('a price counts as it stands in the field, also before the field is left', 
   for (const price of ['', '-', '.']) expect(quoted(price)).toBeUndefined();
 });
 
+test('an exam counts as it is written, also before it is added to the others', () => {
+  const asked = { ...values, kind: 'exam_request' as const, exams: ['Glicemia'] };
+  expect(printableWords({ ...asked, nextExam: ' Ureia ' })).toMatchObject({ exams: ['Glicemia', 'Ureia'] });
+  expect(printableWords({ ...asked, nextExam: ' ' })).toMatchObject({ exams: ['Glicemia'] });
+});
+
 const botoxId = '00000000-0000-4000-8000-000000000001';
 const catalogue = [
   { id: botoxId, title: 'Botox', priceCents: 100_000 },

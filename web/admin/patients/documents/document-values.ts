@@ -35,6 +35,8 @@ export type DocumentValues = {
   kind: DocumentKind;
   lines: (PrescriptionLine & { key: string })[];
   exams: string[];
+  /** Written, and not added to them yet. */
+  nextExam: string;
   days: Numeric;
   /** dd/mm/aaaa, or an unfinished text. */
   from: string;
@@ -150,6 +152,7 @@ function anyValues(
     kind,
     lines: [emptyLine()],
     exams: [],
+    nextExam: '',
     days: 1,
     from: formatDate(today),
     cid: '',
@@ -201,7 +204,7 @@ function writtenLines({ lines }: DocumentValues) {
 
 /** What the schema checks: an invalid date is passed on as typed, an empty number as none. */
 export function wordsOf(values: DocumentValues): unknown {
-  const { kind, exams, cid, title, text, note } = values;
+  const { kind, exams, nextExam, cid, title, text, note } = values;
   switch (kind) {
     case 'prescription':
       return { kind, lines: writtenLines(values).map(({ key: _, ...line }) => line), note };
@@ -214,7 +217,7 @@ export function wordsOf(values: DocumentValues): unknown {
         note,
       };
     case 'exam_request':
-      return { kind, exams, note };
+      return { kind, exams: [...new Set([...exams, nextExam.trim()])].filter(Boolean), note };
     case 'quote':
       return {
         kind,

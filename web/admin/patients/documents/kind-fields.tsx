@@ -124,7 +124,8 @@ export function KindFields({ form, today, usedLines, usedExams, isAttendance }: 
             withAsterisk
             data={[...usedExams]}
             limit={20}
-            acceptValueOnBlur
+            searchValue={form.values.nextExam}
+            onSearchChange={(typed) => form.setFieldValue('nextExam', typed)}
             {...form.getInputProps('exams')}
             error={Object.entries(form.errors).find(([name]) => name.startsWith('exams'))?.[1]}
           />

@@ -28,7 +28,8 @@ export function QuotedProcedure({ form, index }: QuotedProcedureProps) {
             : undefined
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      data={isSearching ? [] : [...new Set(procedures.map(({ title }) => title))]}
+      // Those of the search before stay meanwhile: the first one is only selected in a list that is open.
+      data={[...new Set(procedures.map(({ title }) => title))]}
       filter={({ options }) => options}
       // Enter takes it, once the search has answered.
       selectFirstOptionOnChange={!isSearching}

@@ -539,7 +539,13 @@ test('an entry and the closing of its till follow one another', async () => {
   const { id } = await visit();
   const results = await Promise.allSettled([
     ...[1, 2, 3].map(() => pay(id, 100)),
-    close({ cash: 0, pix: 0 }),
+    // By what was expected before any of them.
+    api.tills.close({
+      id: own?.id ?? '',
+      counted: { cash: 0, pix: 0 },
+      expected: own?.expected ?? {},
+      note: 'Contado duas vezes',
+    }),
   ]);
   const taken = results.slice(0, 3).filter(({ status }) => status === 'fulfilled').length;
   const { expected, closing } = await api.tills.get({ id: own?.id ?? '' });

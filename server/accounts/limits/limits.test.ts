@@ -252,7 +252,11 @@ test('stored limits name no person or address, and full buckets are deleted', as
     stored.map(({ id }) => id),
     new Date(0),
   );
-  await wrong(browser(), 'limpeza@exemplo.test');
-  const full = (await rows()).filter(({ spent_until }) => spent_until.getTime() === 0);
-  expect(full.length).toBeLessThanOrEqual(Math.max(0, stored.length - 20));
+  // A row that another attempt has in hand is left to the next one.
+  await expect
+    .poll(async () => {
+      await wrong(browser(), 'limpeza@exemplo.test');
+      return (await rows()).filter(({ spent_until }) => spent_until.getTime() === 0).length;
+    })
+    .toBeLessThanOrEqual(Math.max(0, stored.length - 20));
 });

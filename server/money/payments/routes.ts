@@ -111,11 +111,19 @@ export const paymentsRoutes = {
       if (toAppointmentId) await chargeFromCatalogue(tx, toAppointmentId);
       // The database takes the rest of what the rows say from the payments.
       const moved = payments.map(({ method, amount_cents, origin_id }) => ({
-        ...({ kind: 'payment', method, amount_cents, origin_id, reason } as const),
+        kind: 'payment' as const,
+        method,
+        amount_cents,
+        origin_id,
+        reason,
         appointment_id: toAppointmentId ?? '',
       }));
       const reversals = payments.map(({ id, method, amount_cents }) => ({
-        ...({ kind: 'reversal', method, amount_cents: -amount_cents, reverses_id: id, reason } as const),
+        kind: 'reversal' as const,
+        method,
+        amount_cents: -amount_cents,
+        reverses_id: id,
+        reason,
       }));
       // Moved cash comes first: what leaves it is in the till then.
       await enter(tx, operationId, [...(toAppointmentId ? moved : []), ...reversals], clock.timeZone);

@@ -53,6 +53,7 @@ import type {
   WaitingOffers,
   WorkingHours,
 } from '#server/platform/database/schema.ts';
+import { clinicClock } from './clinic-clock.ts';
 import { next } from './numbers.ts';
 
 type Db = Kysely<DB>;
@@ -937,7 +938,7 @@ export async function makeReceipt(
       appointment_id: payment.appointment_id,
       package_id: payment.package_id ?? null,
       patient_id: payment.patient_id ?? '',
-      day: new Date().toISOString().slice(0, 10),
+      day: clinicClock.today(),
       number: next(),
       amount_cents: 5_000,
       payer_name: 'Zqi',
@@ -977,7 +978,7 @@ export async function makePackage(
   patient_id: string,
   { appointment_id, reason = 'Zqi', ...values }: Some<Packages> & { appointment_id?: string } = {},
 ) {
-  const day = new Date().toISOString().slice(0, 10);
+  const day = clinicClock.today();
   const sale = await db
     .insertInto('packages')
     .values({ patient_id, day, valid_until: '2099-12-31', user_name: 'Bia', ...values })
@@ -1029,7 +1030,7 @@ export async function makeQuote(
   { ending, words = 'Limpeza', ...values }: Some<Quotes> & { words?: string } = {},
 ) {
   const { id: procedureId } = await makeProcedure(db);
-  const day = new Date().toISOString().slice(0, 10);
+  const day = clinicClock.today();
   const quote = await db
     .insertInto('quotes')
     .values({
@@ -1082,7 +1083,7 @@ export async function makeExpense(
   db: Db,
   { reversed = false, ...values }: Partial<Insertable<Expenses>> & { reversed?: boolean } = {},
 ) {
-  const day = new Date().toISOString().slice(0, 10);
+  const day = clinicClock.today();
   const said = { category: 'Aluguel', description: 'Sala', method: 'pix', amount_cents: 10_000 } as const;
   const repeating = await db
     .insertInto('repeating_expenses')

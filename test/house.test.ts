@@ -65,6 +65,15 @@ test('SQL is only in queries.ts or *-queries.ts, in server/platform/database and
   expect(strays).toEqual([]);
 });
 
+test('outside the browser no day of today is that of UTC: between 21:00 and midnight it is not the clinic’s', () => {
+  const strays = sources.filter(
+    (path) =>
+      !path.startsWith('web/') && /new Date\(\)\s*\.toISOString\(\)\s*\.slice\(0, 10\)/u.test(read(path)),
+  );
+  // The day of a measurement.
+  expect(strays).toEqual(['test/long/figures.ts']);
+});
+
 test('mails are put into the outbox only where they are counted or sent once, and by the command at the server', () => {
   const senders = sources.filter(
     (path) =>

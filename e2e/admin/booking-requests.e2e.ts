@@ -1,5 +1,6 @@
 /** Requests of patients: the reception accepts one, proposes another time for one, and refuses one. */
 import { daysAfter } from '#contract/value-formats.ts';
+import { clinicClock } from '#test/clinic-clock.ts';
 import { expect, test } from '../fixtures.ts';
 import { addProcedure, newTitle, register } from '../records.ts';
 import { type Api, signIn } from '../sign-in.ts';
@@ -7,7 +8,7 @@ import { type Api, signIn } from '../sign-in.ts';
 /** The last free day that patients may choose: far from what other tests book. */
 async function lastDay(patient: Api, procedureId: string) {
   const { horizonDays } = await patient.booking.choices({});
-  const today = new Date().toISOString().slice(0, 10);
+  const today = clinicClock.today();
   const to = daysAfter(today, horizonDays);
   const { days } = await patient.booking.days({ procedureId, from: daysAfter(to, -20), to });
   const day = days.at(-1);

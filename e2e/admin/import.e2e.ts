@@ -1,6 +1,7 @@
 /** Moving in, in a clinic of this file's own: an import locks its agenda, and any change of another test would keep it from being undone. */
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
+import { clinicClock } from '#test/clinic-clock.ts';
 import { dirtyPasswords } from '#test/platform/dirty-accounts.ts';
 import { dirtyClinic } from '#test/platform/dirty-clinic.ts';
 import type { OlderClinic } from '#test/platform/older-clinic.ts';
@@ -14,10 +15,7 @@ test.describe.configure({ mode: 'default' });
 let clinic: EmptyClinic;
 let older: OlderClinic;
 test.beforeAll(async () => {
-  [clinic, older] = await Promise.all([
-    startEmptyClinic(),
-    dirtyClinic({ today: new Date().toISOString().slice(0, 10) }),
-  ]);
+  [clinic, older] = await Promise.all([startEmptyClinic(), dirtyClinic({ today: clinicClock.today() })]);
 });
 test.afterAll(() => clinic.close());
 

@@ -13,7 +13,6 @@ import { completeSections } from '#contract/patients/record-settings.ts';
 import { storyPageSize } from '#contract/screens/patient-story.ts';
 import { daysAfter } from '#contract/value-formats.ts';
 import { hashToken } from '#server/accounts/links/links.ts';
-import { createClock } from '#server/platform/clock.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
@@ -58,6 +57,7 @@ import {
 import { openDay } from '#test/open-day.ts';
 import { acceptedPictures } from '#test/pictures.ts';
 import { workbook } from '#test/workbook.ts';
+import { clinicClock } from '../clinic-clock.ts';
 import { type StaffVisitor, staffVisitors, type Visitor } from './calls.ts';
 import { makePerson, markerOf } from './people.ts';
 
@@ -116,7 +116,7 @@ export const calledAtHome = { phone: null, guardian_name: 'Rosa', guardian_phone
 
 /** What the dashboard shows of today, and of earlier work: of a patient without markers, since lines of the log have today's date. */
 async function makeWorkOfToday(db: TestApp['db'], values: { professional_id: string; procedure_id: string }) {
-  const today = createClock('America/Sao_Paulo').today();
+  const today = clinicClock.today();
   const { id: patient_id } = await makePatient(db, {
     alert: 'Alergia a látex',
     ...calledAtHome,
@@ -151,7 +151,7 @@ export const displacedDay = openDay(new Date().getUTCFullYear() + 1, 40);
 
 /** An earlier visit, one of yesterday without a word, one in progress, a told allergy, and more rows than a page of the story shows. */
 async function makeLongStory(db: TestApp['db'], patient_id: string) {
-  const today = createClock('America/Sao_Paulo').today();
+  const today = clinicClock.today();
   const yesterday = daysAfter(today, -1);
   await makeAppointment(db, { patient_id, date: today, time: '06:00', status: 'in_service' });
   await makeAnamnesis(db, { patient_id, state: 'sent', answers: { alergias: ['Látex'] } });
@@ -162,7 +162,7 @@ async function makeLongStory(db: TestApp['db'], patient_id: string) {
 
 /** A visitor that the clinic may know, with a time that has passed; and a request on the agenda of the tests. */
 async function makeRequests(db: TestApp['db'], values: { professional_id: string; resource_ids: string[] }) {
-  const today = createClock('America/Sao_Paulo').today();
+  const today = clinicClock.today();
   const known = await makePatient(db, { email: 'conhecida@exemplo.test' });
   const request = { ...values, state: 'pending', expires_at: null } as const;
   await makeBookingRequest(db, {
@@ -341,8 +341,8 @@ export async function makeClinic() {
   // The next months are open for booking, whatever the holidays.
   await makeScheduleException(db, {
     kind: 'other_hours',
-    first_day: daysAfter(createClock('America/Sao_Paulo').today(), 0),
-    last_day: daysAfter(createClock('America/Sao_Paulo').today(), 360),
+    first_day: daysAfter(clinicClock.today(), 0),
+    last_day: daysAfter(clinicClock.today(), 360),
     professional_id: professional.id,
     hours: '{[480,1080)}',
   });

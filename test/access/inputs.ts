@@ -66,6 +66,7 @@ import {
 } from '#test/factories.ts';
 import { openDay } from '#test/open-day.ts';
 import { codeOf } from '#test/second-factor.ts';
+import { clinicClock } from '../clinic-clock.ts';
 import {
   idKinds,
   isStaff,
@@ -636,7 +637,7 @@ export const reservedInputs: Partial<Record<Path, Record<string, Input>>> = {
 
 const unfiltered = { patientId: undefined, userId: undefined, after: undefined };
 
-const today = new Date().toISOString().slice(0, 10);
+const today = clinicClock.today();
 
 /** More inputs of reading calls, so that every field of their answers appears. */
 export const moreInputs: Partial<Record<Path, Input[]>> = {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ScreenName, screenNames, screens } from '#contract/screen-addresses.ts';
 import { demoCredentials } from '#db/demo/clinic.ts';
 import { addDays } from '#db/demo/days.ts';
+import { clinicClock } from '#test/clinic-clock.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
 import { type Api, openBrowserAt } from '../browser.ts';
 import { bookInPlace, findDay, moveByDrag, reschedule, workWithCard } from '../other-engines/agenda-jobs.ts';
@@ -184,7 +185,7 @@ describe.each([
 });
 
 /** The first day of the demo's agenda that is not as full as today. */
-const fromDay = () => addDays(new Date().toISOString().slice(0, 10), 20);
+const fromDay = () => addDays(clinicClock.today(), 20);
 
 async function picture(walk: Walk, name: string) {
   if (!shots) return;

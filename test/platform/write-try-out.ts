@@ -4,11 +4,12 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { clinicClock } from '../clinic-clock.ts';
 import { tryOutClinic } from './try-out-clinic.ts';
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('usage: node test/platform/write-try-out.ts FOLDER');
-const clinic = await tryOutClinic({ today: new Date().toISOString().slice(0, 10) });
+const clinic = await tryOutClinic({ today: clinicClock.today() });
 await mkdir(folder, { recursive: true });
 await writeFile(join(folder, 'clinica.sql'), await clinic.toDump());
 await clinic.writeObjects(join(folder, 'storage'));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
+import { clinicClock } from '#test/clinic-clock.ts';
 import { docx, pdf, png } from '#test/documents.ts';
 import {
   makeAppointment,
@@ -18,7 +19,7 @@ import { refusalOf as refused } from '#test/refused.ts';
 const { app, db, signedIn, setNow, files } = await createTestApp();
 const refusalOf = async (call: Promise<unknown>) => (await refused(call)).code;
 // The tills' rule compares with the real day.
-const today = new Date().toISOString().slice(0, 10);
+const today = clinicClock.today();
 setNow(`${today}T15:00:00Z`);
 const month = today.slice(0, 7);
 const clinic = await signedIn(await makeStaff(db, ['manager'], { name: 'Bia' }));

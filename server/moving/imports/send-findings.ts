@@ -9,6 +9,7 @@ import { isCrossSite } from '../../platform/calls/cross-site.ts';
 import { refusedResponse } from '../../platform/calls/error-response.ts';
 import type { HttpEnvironment } from '../../platform/calls/request-log.ts';
 import { streamBody } from '../../platform/calls/stream-body.ts';
+import { createClock } from '../../platform/clock.ts';
 import { csvMediaType } from '../../platform/csv/write-csv.ts';
 import { findingsCsv } from './findings-csv.ts';
 import { findImport, listFindings } from './queries.ts';
@@ -25,7 +26,7 @@ export function serveFindings(app: Hono<HttpEnvironment>, contextOf: ContextOf):
 }
 
 /** All findings as CSV, to administrators; a line of the audit log records it. Others get the response for a missing import. */
-async function sendFindings(c: Context, { db, actor }: RequestContext): Promise<Response> {
+async function sendFindings(c: Context, { db, actor, clock }: RequestContext): Promise<Response> {
   if (isCrossSite(c.req.raw.headers)) return refusedResponse(c, 'FORBIDDEN');
   const caller = await actor();
   const { data: id } = idSchema.safeParse(c.req.param('id'));
@@ -37,7 +38,8 @@ async function sendFindings(c: Context, { db, actor }: RequestContext): Promise<
     return found;
   });
   if (!row) return refusedResponse(c, 'NOT_FOUND');
-  const name = `Relatório da importação ${row.created_at.toISOString().slice(0, 10)}.csv`;
+  const { today } = createClock(clock.timeZone, () => row.created_at);
+  const name = `Relatório da importação ${today()}.csv`;
   const headers = { ...guards, 'content-type': csvMediaType, 'content-disposition': attachment(name) };
   if (isHead) return c.body(null, 200, headers);
   const findings = findingsCsv(

@@ -6,6 +6,7 @@ import { becomeMaintenance } from '#server/operations/backup/daily/queries.ts';
 import { findWrongSums } from '#server/operations/doctor/queries.ts';
 import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
 import { createTestApp } from '#test/app.ts';
+import { clinicClock } from '#test/clinic-clock.ts';
 import {
   makeAdmin,
   makeAppointment,
@@ -26,7 +27,7 @@ const clinic = await signedIn(await makeAdmin(db));
 const { api } = clinic;
 const { api: desk } = await signedIn(await makeStaff(db, ['reception']));
 const laser = await makeProcedure(db, { title: 'Laser CO₂' });
-const today = new Date().toISOString().slice(0, 10);
+const today = clinicClock.today();
 const year = Number(today.slice(0, 4));
 const validUntil = `${year + 1}-12-31`;
 

@@ -11,6 +11,7 @@ import type { Suite } from './summary.ts';
 /** By what is special about it, in the clinic's zone. */
 const moments: Record<string, { at: string; zone?: string }> = {
   'night, 02:40': { at: '2027-03-10T02:40:00-03:00' },
+  'evening, 21:30: UTC has the next day': { at: '2027-03-10T21:30:00-03:00' },
   'night, 23:59': { at: '2027-03-10T23:59:00-03:00' },
   '28 February of a leap year': { at: '2028-02-28T10:00:00-03:00' },
   '29 February': { at: '2028-02-29T10:00:00-03:00' },

@@ -1,6 +1,6 @@
 /**
  * `npm run test:long`: long tests, and tests that need a quiet machine. Output lines that begin with `|` are rows for
- * docs/trust.md. Arguments are names of test files, or `moments` or `seeds` alone: the suites without a browser on ten other
+ * docs/trust.md. Arguments are names of test files, or `moments` or `seeds` alone: the suites without a browser on eleven other
  * clocks (`-- moments 2038`: on one), or three times with other random input (`-- seeds 20`: twenty times).
  */
 import { randomInt } from 'node:crypto';

@@ -275,6 +275,7 @@ function MedicineFields({ form, index, usedLines, isToWrite }: MedicineFieldsPro
         <TextInput
           label="Quantidade"
           placeholder="1 caixa"
+          withAsterisk={control !== null}
           maxLength={documentLimits.line}
           {...field('quantity')}
         />

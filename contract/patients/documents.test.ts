@@ -29,7 +29,10 @@ test('a controlled medicine, or one with retention, is issued with its quantity'
     const words = { kind: 'prescription', lines: [{ medicine, use: 'Tomar 1 ao dia', ...more }] };
     expect(documentWords.safeParse({ ...words, lines: [{ medicine, use: 'x' }] }).success).toBe(true);
     const input = { patientId: '00000000-0000-4000-8000-000000000001', cpf: '', address: '', words };
-    return (issueInput.safeParse(input).error?.issues ?? []).map(({ path, message }) => [path.at(-1), message]);
+    return (issueInput.safeParse(input).error?.issues ?? []).map(({ path, message }) => [
+      path.at(-1),
+      message,
+    ]);
   };
   const missing = ['quantity', missingQuantity];
   for (const medicine of ['Clonazepam 2 mg', 'Fluoxetina', 'Amoxicilina']) {

@@ -115,11 +115,11 @@ test('a due term is signed in the portal: what was shown, numbered, in the chain
     words: { kind: 'term', way: 'portal', version: 1, drawing, textHash: shown.textHash },
   });
   expect(await api.documents.check({ sha256: pdf })).toMatchObject({ number, cancelledAt: null });
-  expect((await own.api.portalFiles.overview()).documents).toMatchObject([
-    { name: `Termo ${number}`.replace('/', '-'), category: 'treatment' },
-  ]);
+  const name = `Termo · Termo ${number}`.replace('/', '-');
+  expect((await own.api.portalFiles.overview()).documents).toMatchObject([{ name, category: 'treatment' }]);
   const { rows: files } = await own.api.portalFiles.category({ category: 'treatment' });
-  expect(files.map(({ name }) => name)).toEqual([`Termo ${number}`.replace('/', '-')]);
+  expect(files).toMatchObject([{ name, url: rows[0]?.file?.url }]);
+  expect((await own.api.ownTerms.open()).rows).toMatchObject([{ file: rows[0]?.file }]);
 
   const other = await signedIn((await makePatientWithAccount(db)).user);
   const id = first?.id ?? '';

@@ -295,11 +295,16 @@ export function overdrawnLots({ uses, marks }: Application, products: readonly P
   );
 }
 export type Overdrawn = ReturnType<typeof overdrawnLots>[number];
+export type WithNextLot = Overdrawn & { next: ProductLot };
+
+/** 'O lote S-2511 tem 10 U, e aqui há 12 U.' */
+export const sayOverdrawn = ({ lot, left, sum, product: { unit } }: Omit<Overdrawn, 'next'>) =>
+  `O lote ${lot.code} tem ${sayDose(left, unit)}, e aqui há ${sayDose(sum, unit)}.`;
 
 /** From the mark on for which the lot has no longer enough, its marks get the next one. @returns `key` of the next lot's use */
 export function withNextLot(
   { uses, marks }: Application,
-  { product, lot, left, next }: Overdrawn & { next: ProductLot },
+  { product, lot, left, next }: WithNextLot,
 ): { application: Application; key: string } {
   const there = uses.find((use) => lotOfUse(use) === next.id);
   const key = there?.key ?? newKeys(uses, 'u')();

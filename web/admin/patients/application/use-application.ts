@@ -8,7 +8,7 @@ import type {
 } from '#contract/patients/application.ts';
 import { isOnBody } from '#contract/patients/drawing-regions.ts';
 import { type DrawingKey, drawingVersions, type Place } from '#contract/patients/drawings.ts';
-import type { Product, ProductLot, UsableProduct } from '#contract/patients/products.ts';
+import type { Product, UsableProduct } from '#contract/patients/products.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import type { Draft, RecordData } from '../record/use-draft.ts';
 import {
@@ -21,10 +21,10 @@ import {
   mirrorOf,
   newKeys,
   noLongerWrong,
-  type Overdrawn,
   sayShared,
   tooMany,
   tooManyUses,
+  type WithNextLot,
   withNextLot,
   without,
   withTodaysLots,
@@ -222,7 +222,7 @@ export function useApplication({ draft, last, devices, products, day }: Sources)
     removeUse: (key: string) => change({ ...now(), uses: now().uses.filter((use) => use.key !== key) }),
     isUnusual: (dose: number, use: ProductUse, key?: string) =>
       isUnusual(dose, { use, key, products }, now(), last ? asDraft(last.application) : emptyApplication),
-    toNextLot(over: Overdrawn & { next: ProductLot }) {
+    toNextLot(over: WithNextLot) {
       const { application: changed, key } = withNextLot(now(), over);
       if (change(changed)) setActive(key);
     },

@@ -52,7 +52,7 @@ export const shortLots = (draft: Draft, products: readonly UsableProduct[], day:
 export type ApplicationPanelProps = {
   draft: Draft;
   patientName: string;
-  last: RecordData['lastApplication'];
+  lasts: RecordData['lastApplications'];
   devices: readonly string[];
   /** Of the entry. */
   day: string;

@@ -178,6 +178,19 @@ export const asDraft = ({ uses, marks }: SignedApplication): Application => ({
   marks: marks.map(({ region: _region, ...mark }) => mark),
 });
 
+/** The earlier application to copy and to compare with: of what the next mark is made with, or of anything that is used now. */
+export function lastFor<Last extends { application: SignedApplication }>(
+  lasts: readonly Last[],
+  { uses }: Application,
+  active: ApplicationUse | undefined,
+): Last | undefined {
+  const sharing = (now: readonly ApplicationUse[]) =>
+    lasts.find(({ application }) =>
+      asDraft(application).uses.some((use) => now.some((each) => totalKey(each) === totalKey(use))),
+    );
+  return (active && sharing([active])) ?? sharing(uses) ?? lasts[0];
+}
+
 /** Whether a lot of a product is taken without a reason. */
 export const isUsable = (lot: ProductLot, product: Product | undefined, day: string) =>
   lotProblem(lot, product?.active ?? false, day) === undefined;

@@ -15,7 +15,7 @@ const loadPanel = () => import('../application/application-panel.tsx');
 type ApplicationSectionProps = {
   draft: Draft;
   patientName: string;
-  last: RecordData['lastApplication'];
+  lasts: RecordData['lastApplications'];
   devices: readonly string[];
   day: string;
   problems: readonly ApplicationProblem[];

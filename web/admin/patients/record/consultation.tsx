@@ -237,7 +237,7 @@ function Opened({ subject, about, data, onClose, onReopen, ...given }: OpenedPro
             <ApplicationSection
               draft={draft}
               patientName={data.patient.fullName}
-              last={data.lastApplication}
+              lasts={data.lastApplications}
               devices={appointment?.devices ?? noProblems}
               day={day}
               problems={refused?.of === draft.words.application ? refused.problems : noProblems}

@@ -45,7 +45,7 @@ export function Component() {
     await client.ownTerms.revoke({ id: revoking.edited.id, reason });
     await refresh();
     revoking.close();
-    notify.success('Termo revogado. A clínica já sabe.');
+    notify.success('Termo revogado. Fica registrado no seu prontuário.');
   };
   return (
     <Page>

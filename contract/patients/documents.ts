@@ -4,6 +4,7 @@ import { stateCodes } from '../clinic/professionals.ts';
 import { endpoint } from '../errors.ts';
 import { calendarDate, cpf, id, instant, limits, optionalText, requiredText, text } from '../fields.ts';
 import type { FileCategory } from './files.ts';
+import { controlOf } from './medicines.ts';
 import { mostSessions } from './package-session.ts';
 import { missingCouncil, missingCouncilNumber } from './record.ts';
 import { takeBackInput } from './taking-back.ts';
@@ -37,6 +38,7 @@ const note = text(documentLimits.body).default('');
 
 export const missingMedicine = 'Digite o medicamento';
 export const missingUse = 'Escreva como usar';
+export const missingQuantity = 'Digite a quantidade: sem ela a farmácia não entrega';
 export const missingLines = 'Acrescente pelo menos um item';
 
 const lines = <Line extends z.ZodType>(line: Line) =>
@@ -52,6 +54,18 @@ export const prescriptionLine = z.object({
   continuous: z.boolean().default(false),
 });
 export type PrescriptionLine = z.infer<typeof prescriptionLine>;
+
+const named = prescriptionLine.pick({ medicine: true, form: true, dose: true });
+/**
+ * The quantity of a medicine under control or with retention is on its prescription (Portaria SVS/MS 344/1998, RDC 471/2021). Asked
+ * for where a line is issued: 'Repetir' begins with issued ones that lack it.
+ */
+const issuedLine = prescriptionLine.refine((line) => line.quantity !== '' || controlOf(line) === null, {
+  path: ['quantity'],
+  message: missingQuantity,
+  // Also beside what else the line lacks.
+  when: ({ value }) => named.safeParse(value).success,
+});
 
 const quoteLine = z
   .object({
@@ -71,9 +85,9 @@ export type QuoteLine = z.infer<typeof quoteLine>;
 export const totalOfQuote = (lines: readonly QuoteLine[]) =>
   lines.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0);
 
-/** What a professional writes. Stored whole with the signed entry, so that 'Repetir' begins with it. */
-export const documentWords = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('prescription'), lines: lines(prescriptionLine), note }),
+const prescription = <Line extends z.ZodType>(line: Line) =>
+  z.object({ kind: z.literal('prescription'), lines: lines(line), note });
+const otherWords = [
   z.object({
     kind: z.literal('certificate'),
     /** 0: only that the patient was here. */
@@ -104,7 +118,10 @@ export const documentWords = z.discriminatedUnion('kind', [
     note,
   }),
   z.object({ kind: z.literal('orientation'), title: short, text: body('Escreva as orientações') }),
-]);
+] as const;
+
+/** What a professional writes. Stored whole with the signed entry, so that 'Repetir' begins with it. */
+export const documentWords = z.discriminatedUnion('kind', [prescription(prescriptionLine), ...otherWords]);
 export type DocumentWords = z.infer<typeof documentWords>;
 
 /** '2026/0123', as `app.document_number`. */
@@ -225,7 +242,7 @@ export const missingCertificatePassword = 'Digite a senha do certificado';
 export const missingOwnCpf = 'Digite o seu CPF';
 
 export const issueInput = subject.extend({
-  words: documentWords,
+  words: z.discriminatedUnion('kind', [prescription(issuedLine), ...otherWords]),
   /** What a quote came from. */
   treatmentPlanId: id.optional(),
   alertsConfirmed: z.boolean().default(false),

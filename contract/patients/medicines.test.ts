@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alertsMetBy, alertsMetByProducts, controlOf, resembled } from './medicines.ts';
+import { alertsMetBy, alertsMetByProducts, controlOf, corrected, resembled } from './medicines.ts';
 
 const line = { medicine: '', form: '', dose: '', use: '' };
 
@@ -47,7 +47,7 @@ test.each([
 
 test.each([
   ['amoxilina 500 mg', 'amoxicilina'],
-  ['Isotretinoyna', 'isotretinoina'],
+  ['Isotretinoyna', 'isotretinoína'],
   ['Dipirna', 'dipirona'],
   ['Amoxicilina 500 mg', null],
   ['Cefalexina', null],
@@ -68,6 +68,14 @@ test.each([
   ],
 ])('%s may be a slip for: %s', (medicine, meant) => {
   expect(resembled(medicine)).toBe(meant);
+});
+
+test.each([
+  ['amoxilina 500 mg, genérico', 'amoxicilina 500 mg, genérico'],
+  ['Roche Isotretinoyna20mg', 'Roche Isotretinoína20mg'],
+  ['Amoxicilina 500 mg', 'Amoxicilina 500 mg'],
+])('%s is corrected to: %s', (medicine, meant) => {
+  expect(corrected(medicine)).toBe(meant);
 });
 
 test('a product meets an alert by its name and by what it is diluted with, where the application has it', () => {

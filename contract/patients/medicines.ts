@@ -21,30 +21,31 @@ const antimicrobials =
 /**
  * To compare with: RDC 1.000/2025 (which lists need which form), Portaria SVS/MS 344/1998, annex I, with its updates (lists A, B, C);
  * RDC 471/2021 with RDC 973/2025 and IN 360/2025 (antimicrobials and GLP-1 agonists). Substances and frequent brands.
+ * Spelled as a page prints them.
  */
 const controlled: Record<Control, string> = {
   // A1 to A3, B1, B2, C2 for systemic use, C3: an official form besides the prescription.
   notification:
     'morfina metadona oxicodona fentanila metilfenidato lisdexanfetamina ritalina venvanse clonazepam rivotril diazepam ' +
     'alprazolam bromazepam lorazepam midazolam zolpidem fenobarbital sibutramina anfepramona femproporex mazindol ' +
-    'isotretinoina roacutan acitretina neotigason talidomida',
+    'isotretinoína roacutan acitretina neotigason talidomida',
   // C1, C5 and the addenda of A and B.
   special:
     'amitriptilina nortriptilina doxepina fluoxetina sertralina paroxetina escitalopram citalopram venlafaxina duloxetina ' +
-    'bupropiona gabapentina pregabalina topiramato carbamazepina hidroxizina risperidona quetiapina tramadol codeina ' +
+    'bupropiona gabapentina pregabalina topiramato carbamazepina hidroxizina risperidona quetiapina tramadol codeína ' +
     'testosterona oxandrolona estanozolol nandrolona somatropina',
   retained:
     `${antimicrobials} semaglutida ozempic wegovy ` +
     'liraglutida saxenda dulaglutida tirzepatida mounjaro lixisenatida',
 };
 
-/** Only letters are in a word: 'Dipirona500mg' and 'Dipirona+cafeína' name dipirona. What is not seen divides nothing. */
-const wordsOf = (text: string) =>
-  text
-    .normalize('NFC')
-    .replace(/\p{Cf}/gu, '')
-    .split(/[^\p{L}\p{M}]+/u)
-    .map(fold);
+const letters = /[\p{L}\p{M}]+/gu;
+/** What is not seen divides nothing. */
+const seenOf = (text: string) => text.normalize('NFC').replace(/\p{Cf}/gu, '');
+/** Only letters are in a word: 'Dipirona500mg' and 'Dipirona+cafeína' name dipirona. */
+const wordsOf = (text: string) => (seenOf(text).match(letters) ?? []).map(fold);
+/** Of a list, to compare with. */
+const listed = (names: string) => names.split(' ').map(fold);
 const names = (words: readonly string[], name: string) => words.includes(name) || words.includes(`${name}s`);
 
 /** The strictest control of any substance that a line names; null: none that the list knows. */
@@ -59,15 +60,21 @@ export function controlOf({
   const isTopical = words.some((word) => ['gel', 'creme', 'topico', 'topica'].includes(word));
   return (
     order.find((control) =>
-      controlled[control]
-        .split(' ')
-        .some((name) => names(words, name) && !(isTopical && ['isotretinoina', 'doxepina'].includes(name))),
+      listed(controlled[control]).some(
+        (name) => names(words, name) && !(isTopical && ['isotretinoina', 'doxepina'].includes(name)),
+      ),
     ) ?? null
   );
 }
 
-/** Names of the lists, and words of alerts, which are no slips of other names. */
-const knownNames = () => new Set([...Object.values(controlled), ...alertGroups.flat()].join(' ').split(' '));
+/** Names of the lists, and words of alerts, which are no slips of other names: how each is spelled. */
+const knownNames = () =>
+  new Map(
+    [...Object.values(controlled), ...alertGroups.flat()]
+      .join(' ')
+      .split(' ')
+      .map((name) => [fold(name), name]),
+  );
 
 /** Letters to add, take away or change between two words. */
 function distance(one: string, other: string): number {
@@ -86,23 +93,35 @@ function distance(one: string, other: string): number {
 /** Shorter words are too near to each other. */
 const shortestSlip = 6;
 
+/** A word that nearly is a name of the lists, and that name. */
+function slipIn(medicine: string): { written: string; meant: string } | null {
+  const known = knownNames();
+  for (const written of seenOf(medicine).match(letters) ?? []) {
+    const folded = fold(written);
+    if (folded.length < shortestSlip || known.has(folded) || known.has(folded.replace(/s$/u, ''))) continue;
+    const near = [...known]
+      .filter(([name]) => name.length >= shortestSlip && Math.abs(name.length - folded.length) <= 2)
+      .map(([name, meant]) => ({ meant, by: distance(folded, name) }))
+      .sort((first, second) => first.by - second.by)[0];
+    if (near && near.by <= (folded.length >= 8 ? 2 : 1)) return { written, meant: near.meant };
+  }
+  return null;
+}
+
 /**
  * A name of the lists that a name in a line nearly is: 'amoxilina', 'isotretinoyna'. Such a line would meet neither the control
  * nor the patient's alert. Names that are too short say nothing, and two letters count from eight on.
  */
-export function resembled(medicine: string): string | null {
-  const known = knownNames();
-  const unknown = wordsOf(medicine).filter(
-    (word) => word.length >= shortestSlip && !known.has(word) && !known.has(word.replace(/s$/u, '')),
-  );
-  for (const word of unknown) {
-    const near = [...known]
-      .filter((name) => name.length >= shortestSlip && Math.abs(name.length - word.length) <= 2)
-      .map((name) => ({ name, by: distance(word, name) }))
-      .sort((first, second) => first.by - second.by)[0];
-    if (near && near.by <= (word.length >= 8 ? 2 : 1)) return near.name;
-  }
-  return null;
+export const resembled = (medicine: string): string | null => slipIn(medicine)?.meant ?? null;
+
+/** With that name in the slip's place, and a capital where the slip has one: the rest stays. */
+export function corrected(medicine: string): string {
+  const slip = slipIn(medicine);
+  if (!slip) return medicine;
+  const { written, meant } = slip;
+  const isCapital = /^\p{Lu}/u.test(written);
+  const name = isCapital ? meant.charAt(0).toLocaleUpperCase('pt-BR') + meant.slice(1) : meant;
+  return seenOf(medicine).replace(letters, (each) => (each === written ? name : each));
 }
 
 /** What the page of a controlled prescription says. */
@@ -131,32 +150,32 @@ const alertGroups: readonly (readonly [alert: string, medicines: string])[] = [
     'dipirona metamizol novalgina anador dorflex neosaldina buscopan lisador magnopyrol maxiliv',
   ],
   [
-    'penicilina amoxicilina ampicilina benzetacil betalactamico',
+    'penicilina amoxicilina ampicilina benzetacil betalactâmico',
     'penicilina benzilpenicilina benzetacil amoxicilina clavulin ampicilina oxacilina cefalexina cefadroxila cefuroxima',
   ],
   // The word of the anamnesis that comes along.
-  ['antibiotico antibioticos', `${antimicrobials} ampicilina oxacilina sulfadiazina`],
+  ['antibiótico antibióticos', `${antimicrobials} ampicilina oxacilina sulfadiazina`],
   ['cefalosporina cefalexina', 'cefalexina cefadroxila cefuroxima ceftriaxona'],
   ['sulfa sulfas sulfametoxazol bactrim', 'sulfametoxazol bactrim sulfadiazina sulfassalazina dermazine'],
   [
-    'aas aspirina salicilato acetilsalicilico aine aines',
-    'aas aspirina acetilsalicilico ibuprofeno naproxeno diclofenaco cetoprofeno nimesulida cetorolaco salicilico',
+    'aas aspirina salicilato acetilsalicílico aine aines',
+    'aas aspirina acetilsalicílico ibuprofeno naproxeno diclofenaco cetoprofeno nimesulida cetorolaco salicílico',
   ],
   [
-    'ibuprofeno naproxeno diclofenaco cetoprofeno nimesulida anti-inflamatorio antiinflamatorio',
-    'aas aspirina acetilsalicilico ibuprofeno alivium advil naproxeno diclofenaco voltaren cataflam cetoprofeno nimesulida cetorolaco',
+    'ibuprofeno naproxeno diclofenaco cetoprofeno nimesulida anti-inflamatório',
+    'aas aspirina acetilsalicílico ibuprofeno alivium advil naproxeno diclofenaco voltaren cataflam cetoprofeno nimesulida cetorolaco',
   ],
-  ['lidocaina anestesico anestesicos emla', 'lidocaina xylocaina emla prilocaina tetracaina dermomax'],
+  ['lidocaína anestésico anestésicos emla', 'lidocaína xylocaína emla prilocaína tetracaína dermomax'],
   ['tetraciclina doxiciclina minociclina', 'tetraciclina doxiciclina minociclina limeciclina tetralysal'],
-  ['macrolideo eritromicina azitromicina', 'eritromicina azitromicina claritromicina'],
+  ['macrolídeo eritromicina azitromicina', 'eritromicina azitromicina claritromicina'],
   ['neomicina', 'neomicina nebacetin gentamicina'],
   ['iodo', 'iodo iodopovidona povidine'],
   [
-    'gestante gravida gravidez gestacao',
-    'isotretinoina roacutan acitretina neotigason tretinoina adapaleno tazaroteno espironolactona finasterida ' +
+    'gestante grávida gravidez gestação',
+    'isotretinoína roacutan acitretina neotigason tretinoína adapaleno tazaroteno espironolactona finasterida ' +
       'dutasterida doxiciclina minociclina tetraciclina limeciclina metotrexato talidomida',
   ],
-  ['lactante lactacao amamentando', 'isotretinoina roacutan acitretina metotrexato doxiciclina minociclina'],
+  ['lactante lactação amamentando', 'isotretinoína roacutan acitretina metotrexato doxiciclina minociclina'],
 ];
 
 /** As `alertsMetBy`, of the products that an application is made with. */
@@ -186,7 +205,7 @@ export function alertsMetBy(
         (folded.length > 3 && names(words, folded)) ||
         alertGroups.some(
           ([said, meets]) =>
-            said.split(' ').includes(folded) && meets.split(' ').some((name) => names(words, name)),
+            listed(said).includes(folded) && listed(meets).some((name) => names(words, name)),
         )
       );
     });

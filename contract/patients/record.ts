@@ -216,10 +216,11 @@ export const get = endpoint
       entries: z.array(recordEntry),
       /** The last consultation, of another visit; the last note where there is none. For 'Conduta da última vez'. */
       last: recordEntry.omit({ appointmentId: true, correctsId: true, struck: true }).nullable(),
-      /** The newest application of the patient, of another visit. Struck out ones are left out. */
-      lastApplication: z
-        .object({ entryId: id, day: calendarDate, application: signedApplication })
-        .nullable(),
+      /**
+       * The patient's newest applications, of other visits, one of each kind: made with the same products and devices. Those of the
+       * visit's procedure come first, the newest first. Struck out ones are left out.
+       */
+      lastApplications: z.array(z.object({ entryId: id, day: calendarDate, application: signedApplication })),
       /** Diagnoses that the clinic used lately. */
       usedDiagnoses: z.array(z.object({ code: z.string().nullable(), text: z.string() })),
       /** In the clinic's order, with its titles. */

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { cpf, id, instant, limits, optionalName, requiredName, requiredText, revision } from '../fields.ts';
 import { fold } from '../fold.ts';
+import { patientFile } from './files.ts';
 import { consentUses, photographConsent } from './photographs.ts';
 import { sharedAccess } from './shared-access.ts';
 import { termStates } from './term-states.ts';
@@ -27,9 +28,10 @@ const patientTerm = z.object({
   onPaper: z.boolean(),
   createdAt: instant,
   closedAt: instant.nullable(),
-  /** For those with the record: why it was declined or revoked, and the file of a signed one. */
+  /** For those with the record: why it was declined or revoked. */
   reason: z.string().nullable(),
-  file: z.object({ name: z.string(), sizeBytes: z.number().int(), url: z.string() }).nullable(),
+  /** Of a signed one, for those with the record and the patient. */
+  file: patientFile.pick({ name: true, type: true, sizeBytes: true }).extend({ url: z.string() }).nullable(),
 });
 export type PatientTerm = z.infer<typeof patientTerm>;
 
@@ -262,7 +264,7 @@ const openOwn = endpoint
     z.object({
       rows: z.array(
         patientTerm
-          .pick({ id: true, title: true, procedure: true, state: true, closedAt: true })
+          .pick({ id: true, title: true, procedure: true, state: true, closedAt: true, file: true })
           .extend({ access: z.string().nullable() }),
       ),
       uses: z.array(photographConsent.pick({ use: true, given: true, day: true, byTerm: true })),

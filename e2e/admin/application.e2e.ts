@@ -20,7 +20,7 @@ async function prepare(api: Api) {
     ['TX-2', '2091-12-31'],
     ['TX-1', '2090-12-31'],
   ] as const)
-    await api.products.createLot({ productId, code, expiresOn, receivedOn: '2020-01-01', received: 100 });
+    await api.products.createLot({ productId, code, expiresOn, receivedOn: '2020-01-01', received: 25 });
   const { revision } = await api.record.save({
     patientId: patient.id,
     revision: 0,
@@ -150,8 +150,14 @@ test('by keyboard alone: a point by the name of its region, its dose in the list
   await expect(panel.getByRole('button', { name: 'Ir para o ponto' })).toBeVisible();
   await panel.getByRole('textbox', { name: 'Dose: Masseter esquerdo, ponto 1' }).focus();
   await page.keyboard.type('25');
+  // More than the lot has is asked about once, with the next lot beside it.
+  await panel.getByRole('textbox', { name: 'Total sem pontos' }).focus();
+  await page.keyboard.type('5');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('region', { name: 'História' })).toContainText(
-    'lote TX-1, até 31/12/2090 · 25 U',
-  );
+  await expect(page.getByRole('alert')).toHaveText(/O lote TX-1 tem 25 U, e aqui há 30 U\. Assine de novo/u);
+  await page.getByRole('button', { name: 'Continuar com o lote TX-2' }).last().press('Enter');
+  await page.keyboard.press('Control+Enter');
+  const story = page.getByRole('region', { name: 'História' });
+  await expect(story).toContainText('lote TX-1, até 31/12/2090 · 5 U');
+  await expect(story).toContainText('lote TX-2, até 31/12/2091 · 25 U');
 });

@@ -59,6 +59,7 @@ test('the settings are checked and saved, and a failure loses nothing', async ({
     await save(page).click();
     await expect(field(page, 'Outra cor')).toHaveAccessibleDescription(/Clara demais para o papel branco/u);
     await expect(field(page, 'Outra cor')).toBeFocused();
+    await expect(field(page, 'Outra cor')).toBeInViewport({ ratio: 1 });
     await clinic(page).getByRole('radio', { name: 'Verde', exact: true }).click();
     await expect(field(page, 'Outra cor')).toHaveValue('#2f543b');
   });

@@ -8,12 +8,15 @@ import { useSaveBlocked } from './save-blocked.ts';
 /** Half a second: errors of a response can be rendered some frames later. */
 const framesToWait = 30;
 
-/** Moves the focus to the first invalid field, once the errors are rendered. */
+/** Moves the focus to the first invalid field, once the errors are rendered, and brings it into sight with its label and its error. */
 export function focusFirstError(form: HTMLFormElement | null | undefined, frames = framesToWait) {
   requestAnimationFrame(() => {
     const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (wrong) wrong.focus();
-    else if (frames > 0) focusFirstError(form, frames - 1);
+    if (wrong) {
+      wrong.focus({ preventScroll: true });
+      // A field that has the focus already is not scrolled to by `focus`: a pressed button leaves it there (`keepFocus`).
+      (wrong.closest('.mantine-InputWrapper-root') ?? wrong).scrollIntoView({ block: 'nearest' });
+    } else if (frames > 0) focusFirstError(form, frames - 1);
   });
 }
 

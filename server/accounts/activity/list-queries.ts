@@ -96,6 +96,14 @@ export function listActivity(tx: Scope, filter: ActivityFilter) {
 const stateThen = sql<string | null>`case
   when term.state = 'revoked' and activity_log.happened_at < term.closed_at then 'signed' else term.state end`;
 
+/** A file that was made with its document, and the entry of a term or its strike: the document, or the term, tells the same act. */
+const isToldBesides = sql<boolean>`case activity_log.noun
+  when 'file' then activity_log.action = 'created'
+    and exists (select from documents as issued where issued.file_id = activity_log.row_id)
+  when 'record_entry' then term.id is not null
+  when 'record_strike' then term.id is not null
+  else false end`;
+
 /**
  * `foreign`: about an item that was another patient's. Without the values of the log, which are the clinic's: what a consent, an
  * export, a term or a document is about comes from the row itself, which the patient may read.
@@ -131,7 +139,8 @@ export function listOwnActivity(tx: Scope, patientId: string, limit: number, aft
       stateThen.as('state'),
       'file.file_name as document',
     ])
-    .where('activity_log.patient_id', '=', patientId);
+    .where('activity_log.patient_id', '=', patientId)
+    .where(({ not }) => not(isToldBesides));
   return (after ? found.where(afterEntry(after)) : found).execute();
 }
 

@@ -45,7 +45,7 @@ export function presentOwnActivity(row: OwnRow, userId: string): OwnActivityEntr
       ...(use && { use }),
       ...(given !== null && { given }),
       ...(state && { state }),
-      ...(document !== null && { kind: term === null ? 'document' : 'term' }),
+      ...(document !== null && { kind: 'document' }),
     },
     who: { kind, name },
     foreign,

@@ -5,6 +5,7 @@ import {
   type PatientFile,
 } from '#contract/patients/files.ts';
 import { apiPrefix } from '../../platform/calls/api-paths.ts';
+import type { DocumentOfFile } from './queries.ts';
 
 interface Row {
   id: string;
@@ -17,9 +18,7 @@ interface Row {
   size_bytes: number;
   created_at: Date;
 }
-type ListedRow = Row & {
-  document?: ListedFile['document'] | null;
-};
+type ListedRow = Row & { document?: DocumentOfFile | null };
 
 export const presentFile = (row: Row): PatientFile => ({
   id: row.id,
@@ -32,15 +31,21 @@ export const presentFile = (row: Row): PatientFile => ({
   url: !row.file_path ? null : `${apiPrefix}/files/${row.id}`,
 });
 
-export const presentListedFile = ({ document, ...row }: ListedRow): ListedFile => ({
-  ...presentFile(row),
-  ...(document && {
+/** A term has its name before its number: 'Laser e luz · Termo 2026-0014'. */
+export function presentListedFile({ document, ...row }: ListedRow): ListedFile {
+  const file = presentFile(row);
+  if (!document) return file;
+  const { term, cancelledAt, ...rest } = document;
+  return {
+    ...file,
+    ...(term !== null && { name: `${term} · ${file.name}` }),
     document: {
-      ...document,
-      cancelledAt: document.cancelledAt && new Date(document.cancelledAt).toISOString(),
+      ...rest,
+      isTerm: term !== null,
+      cancelledAt: cancelledAt && new Date(cancelledAt).toISOString(),
     },
-  }),
-});
+  };
+}
 
 /** Categories of imported records that no screen shows count as treatment. */
 const presentCategory = (category: string): FileCategory =>

@@ -36,11 +36,13 @@ interface FileFilter {
   clinical: boolean;
 }
 
-type Document = NonNullable<ListedFile['document']>;
+/** `term`: its name, null for other documents. */
+export type DocumentOfFile = Omit<NonNullable<ListedFile['document']>, 'isTerm'> & { term: string | null };
 
-/** Null unless the file is an issued document. The reception does not read its kind; that it is a term, it does. */
-export const documentOfFile = sql<Document | null>`(
-  select json_build_object('isTerm', exists (select from patient_terms where document_id = documents.id),
+/** Null unless the file is an issued document. The reception does not read its kind; which term it is, it does. */
+export const documentOfFile = sql<DocumentOfFile | null>`(
+  select json_build_object('term', (select name from patient_terms join term_templates as template
+                              on template.id = template_id where document_id = documents.id),
                            'cancelledAt', struck_at, 'signedBy', signed_by,
                            'quote', (select ${quoteState} from quotes as quote where quote.id = documents.id))
     from documents left join record_strikes as strike on strike.entry_id = documents.id

@@ -51,7 +51,7 @@ export async function sendFile(c: Context, { db, storage, actor }: RequestContex
 function nameOf({ file_name, file_type, document }: NonNullable<Awaited<ReturnType<typeof findStoredFile>>>) {
   const name = downloadName(file_name, file_type);
   if (!document?.cancelledAt) return name;
-  return name.replace(/(\.\w+)?$/u, ` (${document.isTerm ? 'revogado' : 'cancelado'})$1`);
+  return name.replace(/(\.\w+)?$/u, ` (${document.term !== null ? 'revogado' : 'cancelado'})$1`);
 }
 
 const etagOf = ({ sha256 }: { sha256: string }) => `"${sha256}"`;

@@ -1,6 +1,6 @@
 /** Applications: what is signed, what is refused, and what it does to lots. */
 import { expect, test } from 'vitest';
-import type { Application, ProductUse } from '#contract/patients/application.ts';
+import type { Application, ProductUse, SignedApplication } from '#contract/patients/application.ts';
 import { lotRemarks } from '#contract/patients/products.ts';
 import { createTestApp } from '#test/app.ts';
 import {
@@ -177,7 +177,7 @@ test('an entry without an application has no member of that name, and is none of
   });
   const { entry } = await record.sign({ patientId, revision: 1 });
   expect(await contentOf(entry.id)).not.toHaveProperty('application');
-  expect((await record.get({ patientId })).lastApplication).toBeNull();
+  expect((await record.get({ patientId })).lastApplications).toEqual([]);
 });
 
 test('the last application is the newest that stands, with its marks', async () => {
@@ -187,7 +187,7 @@ test('the last application is the newest that stands, with its marks', async () 
   const older = await ofDay('2026-02-01', 7);
   const newest = await ofDay('2026-03-01', 8);
   await ofDay('2026-01-01', 9);
-  const last = async () => (await record.get({ patientId: patient_id })).lastApplication;
+  const last = async () => (await record.get({ patientId: patient_id })).lastApplications[0];
   expect(await last()).toMatchObject({
     entryId: newest.id,
     day: '2026-03-01',
@@ -198,6 +198,25 @@ test('the last application is the newest that stands, with its marks', async () 
   });
   await record.strike({ patientId: patient_id, id: newest.id, reason: 'duplicate', explanation: null });
   expect(await last()).toMatchObject({ entryId: older.id });
+});
+
+test('of each kind the newest application is offered, the settings of a device alone after what has a place', async () => {
+  const { id: patient_id } = await makePatient(db);
+  const ofDay = async (day: string, application: SignedApplication) =>
+    (await makeRecordEntry(db, { patient_id, day }, undefined, [], application)).id;
+  const lot = await makeLot(db);
+  const { uses, marks } = await makeApplication(db, lot);
+  const [toxin, laser] = uses.map((use) => ({
+    uses: [use],
+    marks: marks.filter((mark) => mark.use === use.key),
+  }));
+  if (!toxin || !laser) throw new Error('a product and a device');
+  await ofDay('2026-01-01', toxin);
+  const last = await ofDay('2026-02-01', toxin);
+  await ofDay('2026-02-15', laser);
+  const unmarked = await ofDay('2026-03-01', { ...laser, marks: [] });
+  const { lastApplications } = await record.get({ patientId: patient_id });
+  expect(lastApplications.map(({ entryId }) => entryId)).toEqual([last, unmarked]);
 });
 
 test('each thing that is not signed so is named with its use; a reason lets a lot through', async () => {

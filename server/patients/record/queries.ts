@@ -231,7 +231,7 @@ export const findEntry = (tx: Scope, patientId: string, id: string) =>
   entriesOf(tx, patientId).where('record_entries.id', '=', id).executeTakeFirst();
 
 /** Whether a visit was of the procedure of the one that is written about; last in an order, newest first. */
-const isOfProcedure = (visit: string, appointmentId: string | undefined) => sql`(
+const isOfProcedure = (visit: string, appointmentId: string | undefined) => sql<boolean>`(
   select procedure_id from appointments where id = ${sql.ref(visit)})
   is not distinct from (select procedure_id from appointments where id = ${appointmentId ?? null}::uuid)`;
 
@@ -252,11 +252,16 @@ export const findLastEntry = (tx: Scope, { patientId, appointmentId }: Subject) 
     .limit(1)
     .executeTakeFirst();
 
-/** The newest application of another visit, of the same procedure if there is one. Not of what was struck out. */
-export const findLastApplication = (tx: Scope, { patientId, appointmentId }: Subject) =>
+/** The newest applications of other visits, those of the same procedure first. Not of what was struck out. */
+export const listLastApplications = (tx: Scope, { patientId, appointmentId }: Subject) =>
   tx.db
     .selectFrom('record_entries as entry')
     .select(['id', 'day', 'content'])
+    .select(
+      (appointmentId === undefined ? sql<boolean>`false` : isOfProcedure('appointment_id', appointmentId)).as(
+        'isOfProcedure',
+      ),
+    )
     .where('patient_id', '=', patientId)
     .where('has_application', '=', true)
     .where(
@@ -267,13 +272,11 @@ export const findLastApplication = (tx: Scope, { patientId, appointmentId }: Sub
         appointment_id, (select appointment_id from record_entries where id = entry.corrects_id)
       ) is distinct from ${appointmentId ?? null}::uuid`),
     )
-    .$if(appointmentId !== undefined, (query) =>
-      query.orderBy(isOfProcedure('appointment_id', appointmentId), 'desc'),
-    )
+    .orderBy('isOfProcedure', 'desc')
     .orderBy('day', 'desc')
     .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(10)
+    .execute();
 
 /** Diagnoses of the clinic's newest entries, the most frequent first. */
 export const listUsedDiagnoses = async (tx: Scope) =>

@@ -447,8 +447,8 @@ test('a visit offers the devices of its procedure, and what was written and appl
   };
   const other = await seen('2026-02-02', { procedure_id: (await makeProcedure(db)).id });
   const last = async () => {
-    const { last, lastApplication } = await record.get(about);
-    return [last?.id, lastApplication?.entryId];
+    const { last, lastApplications } = await record.get(about);
+    return [last?.id, lastApplications[0]?.entryId];
   };
   expect(await last()).toEqual([other.id, other.id]);
   const same = await seen('2026-01-05', { procedure_id });

@@ -1,4 +1,5 @@
 import { fold } from '#contract/fold.ts';
+import type { SignedApplication } from '#contract/patients/application.ts';
 import { mostFound, recordWords, shortestSearch } from '#contract/patients/record.ts';
 import { choicesFor } from '#contract/patients/record-settings.ts';
 import { recordRead, recordReads } from '../../accounts/activity/queries.ts';
@@ -12,7 +13,6 @@ import { presentEntry } from './present-entry.ts';
 import {
   findEntries,
   findEntry,
-  findLastApplication,
   findLastEntry,
   findOwnDraft,
   findSigner,
@@ -20,6 +20,7 @@ import {
   findVisit,
   listEntries,
   listEntriesOf,
+  listLastApplications,
   listOthersDrafts,
   listUnsigned,
   listUsedDiagnoses,
@@ -28,6 +29,33 @@ import { saveDraft, signDraft } from './sign-entry.ts';
 import { strikeEntry } from './strike-entry.ts';
 
 const pageSize = 50;
+
+/** How many kinds of applications a consultation begins with. */
+const applicationKinds = 3;
+/** By its products and devices. */
+const kindOf = ({ uses }: SignedApplication) =>
+  [...new Set(uses.map((use) => (use.kind === 'product' ? use.product.id : fold(use.name).trim())))]
+    .sort()
+    .join();
+/** A device's settings alone, without a place. */
+const isUnmarked = ({ uses, marks }: SignedApplication) =>
+  marks.length === 0 && uses.every(({ kind }) => kind === 'device');
+
+/** Unmarked ones come after the others, those of the procedure always before. */
+function newestOfEachKind(entries: Awaited<ReturnType<typeof listLastApplications>>) {
+  const all = entries.flatMap(({ id: entryId, day, content, isOfProcedure }) => {
+    const { application } = readContent(content);
+    return application ? [{ entryId, day, application, isOfProcedure }] : [];
+  });
+  const kinds = Map.groupBy(all, ({ application }) => kindOf(application));
+  const rank = ({ application, isOfProcedure }: (typeof all)[number]) =>
+    (isOfProcedure ? 0 : 2) + Number(isUnmarked(application));
+  return [...kinds.values()]
+    .flatMap((same) => same.slice(0, 1))
+    .sort((one, other) => rank(one) - rank(other))
+    .slice(0, applicationKinds)
+    .map(({ isOfProcedure: _, ...last }) => last);
+}
 
 export const recordRoutes = {
   get: forStaff('record').record.get.handler(async ({ input, context: { db, clock, caller } }) => {
@@ -53,7 +81,7 @@ export const recordRoutes = {
         listOthersDrafts(tx, input),
         input.appointmentId || input.correctsId ? listEntriesOf(tx, input) : [],
         findLastEntry(tx, input),
-        findLastApplication(tx, input),
+        listLastApplications(tx, input),
         listUsedDiagnoses(tx),
         findSigner(tx),
         findRecordSettings(tx),
@@ -67,7 +95,6 @@ export const recordRoutes = {
     const isWritten =
       entries.some(({ kind, struckAt }) => kind === 'consultation' && !struckAt) ||
       visit?.status !== 'completed';
-    const application = applied && readContent(applied.content).application;
     return {
       patient: { id: patient.id, fullName: patient.fullName },
       appointment: visit
@@ -85,7 +112,7 @@ export const recordRoutes = {
       others: others.map(({ authorName, startedAt }) => ({ authorName, startedAt: startedAt.toISOString() })),
       entries: entries.map(presentEntry),
       last: last ? presentEntry(last) : null,
-      lastApplication: application ? { entryId: applied.id, day: applied.day, application } : null,
+      lastApplications: newestOfEachKind(applied),
       usedDiagnoses,
       ...choicesFor(settings, visit?.procedureId ?? null),
       anamnesis,

@@ -113,16 +113,28 @@ export const listTerms = (tx: Scope, patientId: string, ahead: readonly string[]
     .execute();
 export type TermRow = Awaited<ReturnType<typeof listTerms>>[number];
 
-/** Why, and the file of each signed one: for those with the record. */
-export const listTermDetails = (tx: Scope, patientId: string) =>
+const termFiles = (tx: Scope, patientId: string) =>
   tx.db
     .selectFrom('patient_terms as term')
     .leftJoin('documents', 'documents.id', 'document_id')
     .leftJoin('patient_files as file', 'file.id', 'documents.file_id')
+    .select([
+      'term.id',
+      'file.id as fileId',
+      'file_name as name',
+      'file_type as type',
+      'size_bytes as sizeBytes',
+    ])
+    .where('term.patient_id', '=', patientId);
+
+/** The file of each signed one: for the patient. */
+export const listTermFiles = (tx: Scope, patientId: string) => termFiles(tx, patientId).execute();
+
+/** Why, and the file of each signed one: for those with the record. */
+export const listTermDetails = (tx: Scope, patientId: string) =>
+  termFiles(tx, patientId)
     .leftJoin('record_strikes as strike', 'strike.entry_id', 'document_id')
-    .select(['term.id', 'file.id as fileId', 'file_name as name', 'size_bytes as sizeBytes'])
     .select(sql<string | null>`coalesce(term.reason, strike.explanation)`.as('reason'))
-    .where('term.patient_id', '=', patientId)
     .execute();
 
 export const listActiveTermTemplates = (tx: Scope) =>

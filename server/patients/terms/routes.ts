@@ -24,6 +24,7 @@ import {
   hasOwnAccount,
   listActiveTermTemplates,
   listTermDetails,
+  listTermFiles,
   listTerms,
   requestTerm,
   revokePhotographTerms,
@@ -48,6 +49,17 @@ const present = ({ createdAt, closedAt, ...row }: TermRow) => ({
   closedAt: closedAt?.toISOString() ?? null,
 });
 
+function fileOf({ id }: TermRow, files: Awaited<ReturnType<typeof listTermFiles>>) {
+  const { fileId, name, type, sizeBytes } = files.find((each) => each.id === id) ?? {};
+  if (!fileId) return null;
+  return {
+    name: name ?? '',
+    type: type ?? '',
+    sizeBytes: sizeBytes ?? 0,
+    url: `${apiPrefix}/files/${fileId}`,
+  };
+}
+
 export const termsRoutes = {
   open: forStaff('agenda').terms.open.handler(async ({ input: { patientId }, context }) => {
     const { db, caller, clock } = context;
@@ -65,15 +77,11 @@ export const termsRoutes = {
     return {
       patient: { id: patient.id, fullName: patient.fullName },
       templates,
-      rows: rows.map((row) => {
-        const detail = details.find(({ id }) => id === row.id);
-        const file = detail?.fileId && {
-          name: detail.name ?? '',
-          sizeBytes: detail.sizeBytes ?? 0,
-          url: `${apiPrefix}/files/${detail.fileId}`,
-        };
-        return { ...present(row), reason: detail?.reason ?? null, file: file || null };
-      }),
+      rows: rows.map((row) => ({
+        ...present(row),
+        reason: details.find(({ id }) => id === row.id)?.reason ?? null,
+        file: fileOf(row, details),
+      })),
     };
   }),
 
@@ -229,14 +237,19 @@ export const ownTermsRoutes = {
   open: forPatient.ownTerms.open.handler(async ({ context: { db, caller, clock, accounts } }) => {
     const { patientId } = caller;
     if (!patientId) return { uses: [], rows: [] };
-    const [uses, rows] = await db.asUser(caller, async (tx) => {
+    const [uses, rows, files] = await db.asUser(caller, async (tx) => {
       const ahead = await beginDueTerms(tx, patientId, { now: clock.localTime(), day: clock.today() });
-      return Promise.all([listLastConsents(tx, patientId), listTerms(tx, patientId, ahead)]);
+      return Promise.all([
+        listLastConsents(tx, patientId),
+        listTerms(tx, patientId, ahead),
+        listTermFiles(tx, patientId),
+      ]);
     });
     return {
       uses,
       rows: rows.map((row) => ({
         ...present(row),
+        file: fileOf(row, files),
         access:
           row.state === 'pending'
             ? accessTo(

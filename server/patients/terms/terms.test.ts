@@ -115,11 +115,11 @@ test('a due term is signed in the portal: what was shown, numbered, in the chain
     words: { kind: 'term', way: 'portal', version: 1, drawing, textHash: shown.textHash },
   });
   expect(await api.documents.check({ sha256: pdf })).toMatchObject({ number, cancelledAt: null });
-  expect((await own.api.portalFiles.overview()).documents).toMatchObject([
-    { name: `Termo ${number}`.replace('/', '-'), category: 'treatment' },
-  ]);
+  const name = `Termo · Termo ${number}`.replace('/', '-');
+  expect((await own.api.portalFiles.overview()).documents).toMatchObject([{ name, category: 'treatment' }]);
   const { rows: files } = await own.api.portalFiles.category({ category: 'treatment' });
-  expect(files.map(({ name }) => name)).toEqual([`Termo ${number}`.replace('/', '-')]);
+  expect(files).toMatchObject([{ name, url: rows[0]?.file?.url }]);
+  expect((await own.api.ownTerms.open()).rows).toMatchObject([{ file: rows[0]?.file }]);
 
   const other = await signedIn((await makePatientWithAccount(db)).user);
   const id = first?.id ?? '';
@@ -458,17 +458,17 @@ test('a patient sees what the photographs are allowed for, takes a use back, and
   ]);
   expect((await own.api.ownTerms.open()).rows.map(({ state }) => state)).toEqual(['revoked']);
   const { rows } = await own.api.portal.activity({});
-  const lines = rows?.filter(({ noun }) => /^(term|photograph_consent|record_)/u.test(noun)).toReversed();
+  // Each act once: neither the file nor the entry of a term, nor its strike.
+  expect(rows?.filter(({ noun }) => /^(file|record_)/u.test(noun))).toEqual([]);
+  const lines = rows?.filter(({ noun }) => /^(term|photograph_consent)/u.test(noun)).toReversed();
   const term = 'Uso de imagens';
   expect(lines?.map(({ noun, who, subject, after }) => [noun, who.kind, subject, after])).toEqual(
     expect.arrayContaining([
       ['term', 'self', term, { state: 'signed' }],
-      ['record_entry', 'self', term, { state: 'signed', kind: 'term' }],
       ['photograph_consent', 'self', null, { use: 'record', given: true }],
       ['photograph_consent', 'clinic', null, { use: 'teaching', given: true }],
       ['photograph_consent', 'self', null, { use: 'publication', given: false }],
       ['photograph_consent', 'self', null, { use: 'record', given: false }],
-      ['record_strike', 'self', term, { state: 'revoked', kind: 'term' }],
       ['term', 'self', term, { state: 'revoked' }],
     ]),
   );

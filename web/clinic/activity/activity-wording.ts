@@ -50,11 +50,7 @@ const changeOfTerm = ({ after, fields }: ActivityDetails, which: string) => {
 const ownTerm = (entry: ActivityDetails) => (entry.subject ? `o termo ${quoted(entry)}` : 'um termo seu');
 /** A document is named; an evolution has no kind here. */
 const ownEntry = (entry: ActivityDetails) =>
-  entry.after?.kind === 'term'
-    ? ownTerm(entry)
-    : entry.after?.kind === 'document'
-      ? `o documento ${quoted(entry)}`
-      : 'uma evolução';
+  entry.after?.kind === 'document' ? `o documento ${quoted(entry)}` : 'uma evolução';
 const person = ({ subject }: ActivityDetails) => subject ?? 'alguém';
 
 /** '2026-11-26 14:30:00' or '2026-11-26T14:30:00' -> '26/11/2026 às 14:30' */
@@ -656,14 +652,11 @@ const forPatient: Sentences = {
   anamnesis_template: {},
   record_entry: {
     created: (entry) =>
-      entry.after?.kind === 'term'
-        ? `guardou, assinado, ${ownTerm(entry)}`
-        : `${entry.after?.kind === 'document' ? 'emitiu' : 'assinou'} ${ownEntry(entry)} no seu prontuário`,
+      `${entry.after?.kind === 'document' ? 'emitiu' : 'assinou'} ${ownEntry(entry)} no seu prontuário`,
     read: () => 'consultou as suas evoluções',
   },
   record_strike: {
-    created: (entry) =>
-      `${entry.after?.kind === 'term' ? 'revogou' : entry.after?.kind ? 'cancelou' : 'riscou'} ${ownEntry(entry)} no seu prontuário`,
+    created: (entry) => `${entry.after?.kind ? 'cancelou' : 'riscou'} ${ownEntry(entry)} no seu prontuário`,
   },
   record_chains: {},
   procedure: {},

@@ -19,7 +19,7 @@ export function PhotographUses({ uses, onRevoked }: PhotographUsesProps) {
     onSuccess: async () => {
       await onRevoked();
       close();
-      notify.success('Autorização retirada. A clínica já sabe.');
+      notify.success('Autorização retirada. Fica registrado no seu prontuário.');
     },
   });
   return (
@@ -81,7 +81,7 @@ export function PhotographUses({ uses, onRevoked }: PhotographUsesProps) {
         <Text>
           {edited === 'record'
             ? 'A clínica não faz mais fotos suas. As que já estão no prontuário ficam guardadas, como manda a lei, e um termo que as autorizava é revogado.'
-            : 'Nenhuma foto sua sai mais da clínica para este uso. O que já saiu está anotado, e a clínica vê o que tem de recolher.'}
+            : 'Nenhuma foto sua sai mais da clínica para este uso. O que já saiu está anotado no seu prontuário, junto desta retirada.'}
         </Text>
       </ConfirmDialog>
     </Stack>

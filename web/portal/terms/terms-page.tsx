@@ -1,14 +1,14 @@
 /**
- * 'Termos e autorizações': what the patient is asked to sign, what became of the others, and the allowed uses of photographs. Signed
- * terms are in the files.
+ * 'Termos e autorizações': what the patient is asked to sign, what became of the others, each signed one with its file, and the allowed
+ * uses of photographs.
  */
-import { Anchor, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { accessMinutes } from '#contract/patients/shared-access.ts';
 import { api, client } from '#web/api/client.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
+import { FileButtons } from '#web/clinic/files/file-buttons.tsx';
 import { CloseForm } from '#web/clinic/term/close-form.tsx';
 import SignTerm from '#web/clinic/term/sign-term.tsx';
 import { TermBadge } from '#web/clinic/term/term-badge.tsx';
@@ -23,8 +23,8 @@ import { useFormDialog } from '#web/ui/use-form-dialog.ts';
 import { categories } from '../files/categories.ts';
 import { PhotographUses } from './photograph-uses.tsx';
 
-/** Where a signed term is: with its file. */
-const { slug, label } = categories.find(({ id }) => id === 'treatment') ?? { slug: '', label: '' };
+/** Where a signed term is, too. */
+const label = categories.find(({ id }) => id === 'treatment')?.label;
 
 export function Component() {
   const { timeZone } = useClinic();
@@ -45,7 +45,7 @@ export function Component() {
     await client.ownTerms.revoke({ id: revoking.edited.id, reason });
     await refresh();
     revoking.close();
-    notify.success('Termo revogado. A clínica já sabe.');
+    notify.success('Termo revogado. Fica registrado no seu prontuário.');
   };
   return (
     <Page>
@@ -90,7 +90,7 @@ export function Component() {
           {({ rows, uses }) => (
             <Stack gap="sm">
               {rows.length === 0 ? <Text c="dimmed">Nenhum termo para assinar.</Text> : null}
-              {rows.map(({ id, title, procedure, state, closedAt, access }) => (
+              {rows.map(({ id, title, procedure, state, closedAt, file, access }) => (
                 <Card key={id} component="section" aria-label={title}>
                   <Group gap="xs">
                     <Text fw={500}>{title}</Text>
@@ -103,6 +103,15 @@ export function Component() {
                     <Button mt="sm" fullWidth onClick={() => setReading(access)}>
                       Ler e assinar
                     </Button>
+                  ) : null}
+                  {file ? (
+                    <Box mt="sm">
+                      <FileButtons
+                        file={{ ...file, name: title }}
+                        failure="Não foi possível baixar o termo"
+                        shape="card"
+                      />
+                    </Box>
                   ) : null}
                   {state === 'signed' ? (
                     <Button
@@ -117,15 +126,6 @@ export function Component() {
                   ) : null}
                 </Card>
               ))}
-              {rows.length > 0 ? (
-                <Text size="sm" c="dimmed">
-                  Os termos assinados estão em{' '}
-                  <Anchor component={Link} inherit to={paths.portal.fileCategory(slug)}>
-                    Arquivos, {label}
-                  </Anchor>
-                  .
-                </Text>
-              ) : null}
               <PhotographUses uses={uses} onRevoked={refresh} />
             </Stack>
           )}

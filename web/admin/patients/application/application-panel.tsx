@@ -10,25 +10,49 @@ import { capitalise, formatDate } from '#web/format/date.ts';
 import { IconArrowBackUp, IconCopy, IconFlipHorizontal, IconMaximize } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
+import { notify } from '#web/ui/toasts.tsx';
 import { applicationId } from '../record/still-missing.tsx';
 import type { Draft, RecordData } from '../record/use-draft.ts';
 import styles from './application.module.css';
 import { ApplicationMap } from './application-map.tsx';
-import { regionOf } from './application-rules.ts';
+import {
+  emptyApplication,
+  fits,
+  overdrawnLots,
+  regionOf,
+  sayOverdrawn,
+  tooManyUses,
+  withNextLot,
+} from './application-rules.ts';
 import { MarkEditor } from './mark-editor.tsx';
 import { MarkTable } from './mark-table.tsx';
 import { Protocols } from './protocols.tsx';
-import { OverdrawnLots, Totals } from './totals.tsx';
+import { OverdrawnLot, Totals } from './totals.tsx';
 import { sayNotKept } from './typed-dose.ts';
 import { type ApplicationEditor, useApplication } from './use-application.ts';
 import { Uses } from './uses.tsx';
 
-export { OverdrawnLots };
+/** Lots of which more is marked than they have, to know before the signature: as a sentence, and as a line with the next lot. */
+export const shortLots = (draft: Draft, products: readonly UsableProduct[], day: string) =>
+  overdrawnLots(draft.words.application ?? emptyApplication, products, day).map((over) => ({
+    say: sayOverdrawn(over),
+    line: (
+      <OverdrawnLot
+        key={over.lot.id}
+        over={over}
+        onNext={(next) => {
+          const { application } = withNextLot(draft.latest().application ?? emptyApplication, next);
+          if (fits(application)) draft.change({ application });
+          else notify.warning(tooManyUses);
+        }}
+      />
+    ),
+  }));
 
 export type ApplicationPanelProps = {
   draft: Draft;
   patientName: string;
-  last: RecordData['lastApplication'];
+  lasts: RecordData['lastApplications'];
   devices: readonly string[];
   /** Of the entry. */
   day: string;

@@ -9,6 +9,7 @@ import {
   fits,
   isUnusual,
   joined,
+  lastFor,
   mirrorOf,
   noLongerWrong,
   overdrawnLots,
@@ -344,4 +345,38 @@ test('marks of another version of a drawing are shown on theirs, beside the pres
   const marks = [mark('a', 0.5, 0.4, 4), { ...mark('b', 0.5, 0.4, 4), version: 7 }];
   expect(versionsShown(marks, 'face-front')).toEqual([1, 7]);
   expect(versionsShown(marks, 'scalp')).toEqual([1]);
+});
+
+test('the last application is of what is used now, and of what the next mark is made with', () => {
+  const device = {
+    kind: 'device' as const,
+    name: 'CO2',
+    tip: null,
+    fluence: null,
+    pulse: null,
+    passes: null,
+  };
+  const product = {
+    id: toxin.id,
+    name: 'Toxina',
+    maker: null,
+    registration: null,
+    unit: 'U',
+    dilution: null,
+  };
+  const laser = { application: { uses: [{ ...device, key: 'u1' }], marks: [] } };
+  const injected = {
+    application: {
+      uses: [{ kind: 'product' as const, key: 'u1', product, lot: null, reason: null, total: 4 }],
+      marks: [],
+    },
+  };
+  const lasts = [laser, injected];
+  const [now] = asDraft(injected.application).uses;
+  const used = { uses: now ? [now] : [], marks: [] };
+  expect(lastFor(lasts, { uses: [], marks: [] }, undefined)).toBe(laser);
+  expect(lastFor(lasts, used, undefined)).toBe(injected);
+  expect(lastFor(lasts, used, { ...device, key: 'u2', name: 'co2 ' })).toBe(laser);
+  expect(lastFor([laser], used, now)).toBe(laser);
+  expect(lastFor([], used, now)).toBeUndefined();
 });

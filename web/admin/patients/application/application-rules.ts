@@ -178,6 +178,19 @@ export const asDraft = ({ uses, marks }: SignedApplication): Application => ({
   marks: marks.map(({ region: _region, ...mark }) => mark),
 });
 
+/** The earlier application to copy and to compare with: of what the next mark is made with, or of anything that is used now. */
+export function lastFor<Last extends { application: SignedApplication }>(
+  lasts: readonly Last[],
+  { uses }: Application,
+  active: ApplicationUse | undefined,
+): Last | undefined {
+  const sharing = (now: readonly ApplicationUse[]) =>
+    lasts.find(({ application }) =>
+      asDraft(application).uses.some((use) => now.some((each) => totalKey(each) === totalKey(use))),
+    );
+  return (active && sharing([active])) ?? sharing(uses) ?? lasts[0];
+}
+
 /** Whether a lot of a product is taken without a reason. */
 export const isUsable = (lot: ProductLot, product: Product | undefined, day: string) =>
   lotProblem(lot, product?.active ?? false, day) === undefined;
@@ -295,11 +308,16 @@ export function overdrawnLots({ uses, marks }: Application, products: readonly P
   );
 }
 export type Overdrawn = ReturnType<typeof overdrawnLots>[number];
+export type WithNextLot = Overdrawn & { next: ProductLot };
+
+/** 'O lote S-2511 tem 10 U, e aqui há 12 U.' */
+export const sayOverdrawn = ({ lot, left, sum, product: { unit } }: Omit<Overdrawn, 'next'>) =>
+  `O lote ${lot.code} tem ${sayDose(left, unit)}, e aqui há ${sayDose(sum, unit)}.`;
 
 /** From the mark on for which the lot has no longer enough, its marks get the next one. @returns `key` of the next lot's use */
 export function withNextLot(
   { uses, marks }: Application,
-  { product, lot, left, next }: Overdrawn & { next: ProductLot },
+  { product, lot, left, next }: WithNextLot,
 ): { application: Application; key: string } {
   const there = uses.find((use) => lotOfUse(use) === next.id);
   const key = there?.key ?? newKeys(uses, 'u')();

@@ -1,47 +1,49 @@
 /** What the marks add up to, by product and region, what is more than a lot has, and what is different from the last time. */
 import { Anchor, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { api } from '#web/api/client.ts';
 import { formatDate } from '#web/format/date.ts';
-import type { Draft } from '../record/use-draft.ts';
 import styles from './application.module.css';
 import {
   asDraft,
   differencesTo,
-  emptyApplication,
   type Overdrawn,
   overdrawnLots,
   sayDose,
   sayMarks,
+  sayOverdrawn,
   sayShapes,
   type Total,
   totalsOf,
+  type WithNextLot,
 } from './application-rules.ts';
 import { type ApplicationEditor, lotOf, nameOf, unitOf } from './use-application.ts';
 import { howToMark } from './use-map-view.ts';
 
-const sayOverdrawn = ({
-  lot,
-  left,
-  sum,
-  product: { unit },
-}: Pick<Overdrawn, 'lot' | 'left' | 'sum' | 'product'>) =>
-  `O lote ${lot.code} tem ${sayDose(left, unit)}, e aqui há ${sayDose(sum, unit)}.`;
+type OverdrawnLotProps = {
+  over: Overdrawn;
+  /** Goes on with the next lot. */
+  onNext: (over: WithNextLot) => void;
+};
 
-/** In sight beside the signature: of which lots more is marked than they have. */
-export function OverdrawnLots({ draft, day }: { draft: Draft; day: string }) {
-  const found = useQuery(api.products.usable.queryOptions());
-  const overdrawn = overdrawnLots(
-    draft.words.application ?? emptyApplication,
-    found.data?.products ?? [],
-    day,
-  );
-  return overdrawn.map((over) => (
-    <Text key={over.lot.id} size="sm" c="red">
-      {sayOverdrawn(over)}
-    </Text>
-  ));
-}
+/** Of a lot more is marked than it has. */
+export const OverdrawnLot = ({ over: { next, ...over }, onNext }: OverdrawnLotProps) => (
+  <Text size="sm" c="red">
+    {sayOverdrawn(over)}{' '}
+    {next ? (
+      <Anchor
+        component="button"
+        type="button"
+        inherit
+        c="inherit"
+        underline="always"
+        onClick={() => onNext({ ...over, next })}
+      >
+        Continuar com o lote {next.code}
+      </Anchor>
+    ) : (
+      'Não há outro lote aberto.'
+    )}
+  </Text>
+);
 
 export function Totals({ editor }: { editor: ApplicationEditor }) {
   const { application, products, day, last } = editor;
@@ -58,24 +60,8 @@ export function Totals({ editor }: { editor: ApplicationEditor }) {
         </Text>
       ) : null}
       <div role="status">
-        {overdrawn.map(({ next, ...over }) => (
-          <Text key={over.lot.id} size="sm" c="red">
-            {sayOverdrawn(over)}{' '}
-            {next ? (
-              <Anchor
-                component="button"
-                type="button"
-                inherit
-                c="inherit"
-                underline="always"
-                onClick={() => editor.toNextLot({ ...over, next })}
-              >
-                Continuar com o lote {next.code}
-              </Anchor>
-            ) : (
-              'Não há outro lote aberto.'
-            )}
-          </Text>
+        {overdrawn.map((over) => (
+          <OverdrawnLot key={over.lot.id} over={over} onNext={editor.toNextLot} />
         ))}
       </div>
       {totals.map((total) => (

@@ -8,7 +8,7 @@ import type {
 } from '#contract/patients/application.ts';
 import { isOnBody } from '#contract/patients/drawing-regions.ts';
 import { type DrawingKey, drawingVersions, type Place } from '#contract/patients/drawings.ts';
-import type { Product, ProductLot, UsableProduct } from '#contract/patients/products.ts';
+import type { Product, UsableProduct } from '#contract/patients/products.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import type { Draft, RecordData } from '../record/use-draft.ts';
 import {
@@ -18,13 +18,14 @@ import {
   isUnusual,
   isUsable,
   joined,
+  lastFor,
   mirrorOf,
   newKeys,
   noLongerWrong,
-  type Overdrawn,
   sayShared,
   tooMany,
   tooManyUses,
+  type WithNextLot,
   withNextLot,
   without,
   withTodaysLots,
@@ -42,7 +43,7 @@ export type NewUse = ApplicationUse extends infer Use
 
 type Sources = {
   draft: Draft;
-  last: RecordData['lastApplication'];
+  lasts: RecordData['lastApplications'];
   /** Names that the visit's procedure needs. */
   devices: readonly string[];
   products: readonly UsableProduct[];
@@ -50,14 +51,14 @@ type Sources = {
   day: string;
 };
 
-export function useApplication({ draft, last, devices, products, day }: Sources) {
+export function useApplication({ draft, lasts, devices, products, day }: Sources) {
   const application = draft.words.application ?? emptyApplication;
   const { uses, marks } = application;
   const [selectedKey, setSelected] = useState<string | null>(null);
   const [activeKey, setActive] = useState<string | null>(null);
   const [tool, setTool] = useState<Tool>('point');
   const [drawing, setDrawing] = useState<DrawingKey>(
-    () => (marks[0] ?? last?.application.marks[0])?.drawing ?? 'face-front',
+    () => (marks[0] ?? lasts[0]?.application.marks[0])?.drawing ?? 'face-front',
   );
   /** Doses that were typed before a mark has them. */
   const [doses, setDoses] = useState<Record<string, number | null>>({});
@@ -96,6 +97,7 @@ export function useApplication({ draft, last, devices, products, day }: Sources)
   };
 
   const active = uses.find(({ key }) => key === activeKey) ?? uses.at(-1);
+  const last = lastFor(lasts, application, active);
   const doseOf = (use: ApplicationUse | undefined) =>
     use?.kind === 'product'
       ? (doses[use.key] ?? marks.findLast((mark) => mark.use === use.key)?.dose ?? null)
@@ -222,7 +224,7 @@ export function useApplication({ draft, last, devices, products, day }: Sources)
     removeUse: (key: string) => change({ ...now(), uses: now().uses.filter((use) => use.key !== key) }),
     isUnusual: (dose: number, use: ProductUse, key?: string) =>
       isUnusual(dose, { use, key, products }, now(), last ? asDraft(last.application) : emptyApplication),
-    toNextLot(over: Overdrawn & { next: ProductLot }) {
+    toNextLot(over: WithNextLot) {
       const { application: changed, key } = withNextLot(now(), over);
       if (change(changed)) setActive(key);
     },

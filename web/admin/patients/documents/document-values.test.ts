@@ -99,6 +99,8 @@ test('another medicine typed over that of the list leaves only what was typed by
     quantity: '',
     continuous: false,
   });
+  const slip = { ...capsule, medicine: 'Isotretinoyna 20 mg' };
+  expect(typedOver(slip, capsule)).toEqual(slip);
   const stronger = { ...cream, medicine: 'Hidroquinona 5%' };
   expect(typedOver(stronger, cream)).toEqual(stronger);
 });

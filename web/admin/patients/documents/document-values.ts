@@ -13,7 +13,7 @@ import {
   type PrescriptionLine,
   prescribes,
 } from '#contract/patients/documents.ts';
-import { controlOf } from '#contract/patients/medicines.ts';
+import { controlOf, corrected } from '#contract/patients/medicines.ts';
 import { formatDate } from '#web/format/date.ts';
 import { readCompleteDate } from '#web/format/typed-date.ts';
 import type { FieldProblems } from '#web/ui/check-fields.ts';
@@ -73,9 +73,15 @@ export const emptyLine = () => ({
 export const chosenLine = (key: string, used: PrescriptionLine) => ({ ...emptyLine(), ...used, key });
 
 const firstWord = (text: string) => fold(text).trim().split(/\s+/u)[0] ?? '';
-/** The line after another medicine was typed over the one of the list: without what that one had filled in and no hand changed. */
+/**
+ * The line after another medicine was typed over the one of the list: without what that one had filled in and no hand changed. A slip
+ * is no other medicine.
+ */
 export function typedOver<Line extends PrescriptionLine>(line: Line, filled: PrescriptionLine): Line {
-  if (line.medicine.trim() === '' || firstWord(line.medicine) === firstWord(filled.medicine)) return line;
+  const { medicine } = line;
+  if ([medicine, corrected(medicine)].some((name) => firstWord(name) === firstWord(filled.medicine)))
+    return line;
+  if (medicine.trim() === '') return line;
   const rest = { ...line };
   for (const name of ['form', 'dose', 'use', 'quantity'] as const)
     if (line[name] === filled[name]) rest[name] = '';

@@ -18,7 +18,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { documentLimits, type PrescriptionLine } from '#contract/patients/documents.ts';
-import { controlOf, controlTexts, resembled } from '#contract/patients/medicines.ts';
+import { controlOf, controlTexts, corrected, resembled } from '#contract/patients/medicines.ts';
 import { api } from '#web/api/client.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
@@ -221,6 +221,7 @@ function MedicineFields({ form, index, usedLines, isToWrite }: MedicineFieldsPro
   /** What the list filled in; of a repeated prescription, the line as it was. */
   const [filled, setFilled] = useState<PrescriptionLine | undefined>(line);
   const isChosen = useRef(false);
+  const medicine = useRef<HTMLInputElement>(null);
   if (!line) return null;
   const field = <Name extends keyof PrescriptionLine>(name: Name) =>
     form.getInputProps(`lines.${index}.${name}`);
@@ -246,6 +247,7 @@ function MedicineFields({ form, index, usedLines, isToWrite }: MedicineFieldsPro
   return (
     <Line form={form} list="lines" index={index} noun="Medicamento">
       <Autocomplete
+        ref={medicine}
         label="Medicamento"
         withAsterisk
         data={[...new Set(usedLines.map(nameOf))]}
@@ -264,10 +266,22 @@ function MedicineFields({ form, index, usedLines, isToWrite }: MedicineFieldsPro
         }}
       />
       {meant ? (
-        <Text size="sm" c="red" role="status">
-          Você quis dizer {meant}? Do nome como está escrito não se reconhece o que é controlado nem a
-          alergia.
-        </Text>
+        <Stack gap="xs" align="flex-start" role="status">
+          <Button
+            variant="light"
+            color="red"
+            onClick={() => {
+              form.setFieldValue(`lines.${index}.medicine`, corrected(line.medicine));
+              // The button goes.
+              medicine.current?.focus();
+            }}
+          >
+            Você quis dizer {meant}?
+          </Button>
+          <Text size="sm" c="red">
+            Do nome como está escrito não se reconhece o que é controlado nem a alergia.
+          </Text>
+        </Stack>
       ) : null}
       <SimpleGrid type="container" cols={{ base: 2, '20rem': 3 }} spacing="sm">
         <TextInput label="Forma" placeholder="creme" maxLength={documentLimits.line} {...field('form')} />
@@ -275,6 +289,7 @@ function MedicineFields({ form, index, usedLines, isToWrite }: MedicineFieldsPro
         <TextInput
           label="Quantidade"
           placeholder="1 caixa"
+          withAsterisk={control !== null}
           maxLength={documentLimits.line}
           {...field('quantity')}
         />

@@ -1,7 +1,9 @@
 /** The button that opens the map of an application. Its code and the products are loaded then. */
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApplicationProblem } from '#contract/errors.ts';
+import { api } from '#web/api/client.ts';
 import { IconMapPin } from '#web/ui/icons/icons.ts';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
@@ -13,16 +15,18 @@ const loadPanel = () => import('../application/application-panel.tsx');
 type ApplicationSectionProps = {
   draft: Draft;
   patientName: string;
-  last: RecordData['lastApplication'];
+  lasts: RecordData['lastApplications'];
   devices: readonly string[];
   day: string;
   problems: readonly ApplicationProblem[];
 };
 
 /** What an application has against its signature, though it does not keep it from being signed. */
-export function ApplicationWarning(props: Pick<ApplicationSectionProps, 'draft' | 'day'>) {
-  const panel = useLazyModule(loadPanel, props.draft.words.application !== null);
-  return panel ? <panel.OverdrawnLots {...props} /> : null;
+export function useShortLots(draft: Draft, day: string) {
+  const isMarked = draft.words.application !== null;
+  const panel = useLazyModule(loadPanel, isMarked);
+  const products = useQuery({ ...api.products.usable.queryOptions(), enabled: isMarked }).data?.products;
+  return panel && products ? panel.shortLots(draft, products, day) : [];
 }
 
 export function ApplicationSection(props: ApplicationSectionProps) {

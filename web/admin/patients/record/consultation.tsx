@@ -21,7 +21,7 @@ import { useLast } from '#web/ui/use-last.ts';
 import { AnamnesisBeside } from '../anamneses/anamnesis-beside.tsx';
 import { readDose, sayNotKept } from '../application/typed-dose.ts';
 import { DocumentMenu } from '../documents/document-menu.tsx';
-import { ApplicationSection, ApplicationWarning } from './application-section.tsx';
+import { ApplicationSection } from './application-section.tsx';
 import styles from './consultation.module.css';
 import { EntryText } from './entry-text.tsx';
 import { KeptWords } from './kept-words.tsx';
@@ -187,7 +187,7 @@ function Opened({ subject, about, data, onClose, onReopen, ...given }: OpenedPro
           draft={draft}
           signer={data.signer}
           missing={data}
-          warning={<ApplicationWarning draft={draft} day={day} />}
+          day={day}
           saveState={
             <SaveState
               draft={draft}
@@ -237,7 +237,7 @@ function Opened({ subject, about, data, onClose, onReopen, ...given }: OpenedPro
             <ApplicationSection
               draft={draft}
               patientName={data.patient.fullName}
-              last={data.lastApplication}
+              lasts={data.lastApplications}
               devices={appointment?.devices ?? noProblems}
               day={day}
               problems={refused?.of === draft.words.application ? refused.problems : noProblems}

@@ -11,6 +11,7 @@ import { errorData } from '#web/api/form-problems.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { IconCheck } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
+import { useShortLots } from './application-section.tsx';
 import styles from './consultation.module.css';
 import { applicationId, goTo, longSection, openFields, StillMissing, sectionId } from './still-missing.tsx';
 import type { Draft, DraftSubject, RecordData } from './use-draft.ts';
@@ -27,8 +28,8 @@ type SignBarProps = {
   onRefused: (problems: readonly ApplicationProblem[]) => void;
   /** Ends the visit without a signature; undefined: there is none to end. */
   onConclude: (() => void) | undefined;
-  /** What to know before, in sight of the button. */
-  warning: ReactNode;
+  /** Of the entry. */
+  day: string;
   /** Whether the words are saved. */
   saveState: ReactNode;
   /** What is signed: Ctrl+Enter in it signs. */
@@ -44,7 +45,7 @@ export function SignBar({
   onSigned,
   onRefused,
   onConclude,
-  warning,
+  day,
   saveState,
   children,
 }: SignBarProps) {
@@ -75,7 +76,11 @@ export function SignBar({
       goTo(applicationId);
     },
   });
-  /** An empty field of a ready text is seldom meant; a product is asked about as a medicine is (decision 175). */
+  const shortLots = useShortLots(draft, day);
+  /**
+   * An empty field of a ready text is seldom meant; a product is asked about as a medicine is (decision 175); and a lot cannot give more
+   * than it has, unless what it had was written down wrong.
+   */
   const [blank] = openFields(draft.words);
   const [met] = useMetAlerts(subject.patientId, draft.words.application);
   const questions = [
@@ -88,6 +93,8 @@ export function SignBar({
           },
         ]
       : []),
+    // The way out stands beside the button.
+    ...(shortLots.length > 0 ? [{ say: shortLots.map(({ say }) => say).join(' '), leadsTo: undefined }] : []),
   ];
   const [asked, setAsked] = useState<readonly string[]>([]);
   const question = questions.find(({ say }) => !asked.includes(say));
@@ -108,7 +115,7 @@ export function SignBar({
     if (Object.keys(draft.wrongDoses).length > 0) return goTo(applicationId);
     if (!question) return signing.mutate();
     setAsked([...asked, question.say]);
-    goTo(question.leadsTo);
+    if (question.leadsTo) goTo(question.leadsTo);
   };
   const signByKey = (event: KeyboardEvent) => {
     const isMeant = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat;
@@ -148,7 +155,7 @@ export function SignBar({
         {subject.correctsId ? null : (
           <StillMissing patientId={subject.patientId} words={draft.words} {...missing} />
         )}
-        {warning}
+        {shortLots.map(({ line }) => line)}
         <FormError>
           {signing.error
             ? errorCode(signing.error) === 'UNAVAILABLE'

@@ -574,6 +574,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'spreadsheetImports.setOptions': ({ professionalIds }) => ({
     columns: ['phone', null, null],
     areaCode: ++described % 2 ? '31' : null,
+    validUntil: '2999-12-31',
     professionalId: professionalIds.own,
   }),
   'imports.choose': () => ({ professional: 'Zqi Zqi', bringsLooseFiles: true }),

@@ -1112,6 +1112,7 @@ export const forms = {
     registerPatients: yesOrNo,
     professionalId: identifier,
     areaCode: exact('Digite os dois números do DDD'),
+    validUntil: exact(badDate),
   },
   'spreadsheetImports.entries': { id: identifier, filter: choice, ...pages },
   'spreadsheetImports.mend': {

@@ -84,6 +84,7 @@ async function describe(
     registerPatients: options.registerPatients,
     professionalId: unnamed === undefined || unnamed === 'create' ? options.professionalId : unnamed,
     areaCode: options.areaCode,
+    validUntil: options.validUntil,
     phoneWithoutAreaCode: options.areaCode ? null : phoneWithoutAreaCode(sheet, fields),
   };
 }
@@ -126,6 +127,7 @@ export async function changeOptions(
     professionalId: input.professionalId === undefined ? before.professionalId : input.professionalId,
     professionals: keepsUnnamed ? before.professionals : named,
     areaCode: input.areaCode === undefined ? before.areaCode : input.areaCode,
+    validUntil: input.validUntil === undefined ? before.validUntil : input.validUntil,
     sourceKey: row.source_key,
     checked: null,
   };

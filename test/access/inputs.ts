@@ -567,6 +567,9 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'waitingList.add': () => wishes,
   'waitingList.update': () => wishes,
   'procedures.create': (clinic) => procedure(clinic),
+  'procedures.createAll': () => ({
+    procedures: [{ ...text, minutes: 45, priceCents: 35_000 }],
+  }),
   'procedures.update': (clinic) => procedure(clinic),
   'professionals.create': professional,
   'professionals.update': professional,

@@ -328,12 +328,12 @@ test('lines without a professional are of the one that a person chose, or of an 
       .where('full_name', '=', 'Sem profissional definido')
       .execute();
   expect(await ended()).toEqual([{ active: false }]);
-  expect(await findings(id)).toEqual(
-    ['2 * 11/03/2058 09:00', '3 * 12/03/2058 09:00'].flatMap((said) => [
-      `${said.replace('*', 'professional_missing professional_chosen')}, Sem profissional definido`,
-      `${said.replace('*', 'professional_ended imported_as_it_is')}, Sem profissional definido`,
-    ]),
-  );
+  // As the review has said: one is ahead.
+  expect(await findings(id)).toEqual([
+    '2 professional_missing professional_chosen 11/03/2057 09:00, Sem profissional definido',
+    '3 professional_missing professional_chosen 12/03/2058 09:00, Sem profissional definido',
+    '3 professional_ended imported_as_it_is 12/03/2058 09:00, Sem profissional definido',
+  ]);
   await api.imports.undo({ id });
   await app.settled();
   expect(await ended()).toEqual([]);

@@ -298,25 +298,41 @@ test.each([
   [['sessions', 'sessionsUsed', 'price', 'paid', 'service'], []],
   [['sessionsLeft', 'paid', 'open', 'service'], []],
   [['sessionsLeft', 'price', 'paid'], ['service']],
-  [['sessions', 'price', 'open', 'service'], ['sessionsUsed', 'sessionsLeft']],
-  [['sessionsUsed', 'price', 'open', 'service'], ['sessions', 'sessionsLeft']],
-  [['sessionsLeft', 'open', 'service'], ['price', 'paid']],
-] satisfies [PackageField[], PackageField[]][])('what the columns %j lack keeps every package out', (fields, lacking) => {
-  const columns: SpreadsheetField[] = ['patientName', ...fields, 'validUntil'];
-  expect(lackingColumns('packages', columns).flat()).toEqual(lacking);
-  const values: Partial<Record<SpreadsheetField, string>> = {
-    ...{ patientName: 'Ana', service: 'Laser CO₂', sessions: '10', sessionsUsed: '4', sessionsLeft: '6' },
-    ...{ price: '100', paid: '60', open: '40', validUntil: `31/12/${year + 1}` },
-  };
-  const lines = new SheetLines(
-    'packages',
-    { headers: columns, columns, monthFirst: [], today },
-    spreadsheetOptions.parse({}),
-    { professionals: [], procedures: [{ id: laser.id, title: 'Laser CO₂' }], timeZone: 'America/Sao_Paulo' },
-  );
-  const { problems } = lines.read(
-    columns.map((field) => values[field] ?? ''),
-    false,
-  );
-  expect(problems.some(({ isEssential }) => isEssential)).toBe(lacking.length > 0);
-});
+  [
+    ['sessions', 'price', 'open', 'service'],
+    ['sessionsUsed', 'sessionsLeft'],
+  ],
+  [
+    ['sessionsUsed', 'price', 'open', 'service'],
+    ['sessions', 'sessionsLeft'],
+  ],
+  [
+    ['sessionsLeft', 'open', 'service'],
+    ['price', 'paid'],
+  ],
+] satisfies [PackageField[], PackageField[]][])(
+  'what the columns %j lack keeps every package out',
+  (fields, lacking) => {
+    const columns: SpreadsheetField[] = ['patientName', ...fields, 'validUntil'];
+    expect(lackingColumns('packages', columns).flat()).toEqual(lacking);
+    const values: Partial<Record<SpreadsheetField, string>> = {
+      ...{ patientName: 'Ana', service: 'Laser CO₂', sessions: '10', sessionsUsed: '4', sessionsLeft: '6' },
+      ...{ price: '100', paid: '60', open: '40', validUntil: `31/12/${year + 1}` },
+    };
+    const lines = new SheetLines(
+      'packages',
+      { headers: columns, columns, monthFirst: [], today },
+      spreadsheetOptions.parse({}),
+      {
+        professionals: [],
+        procedures: [{ id: laser.id, title: 'Laser CO₂' }],
+        timeZone: 'America/Sao_Paulo',
+      },
+    );
+    const { problems } = lines.read(
+      columns.map((field) => values[field] ?? ''),
+      false,
+    );
+    expect(problems.some(({ isEssential }) => isEssential)).toBe(lacking.length > 0);
+  },
+);

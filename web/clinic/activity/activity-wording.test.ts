@@ -68,8 +68,11 @@ test('a new price says the former one, where it was kept', () => {
 });
 
 test('money says how much, of whom and what became of it', () => {
-  const say = (noun: ActivityDetails['noun'], after: ActivityDetails['after'], subject: string | null = null) =>
-    sayForClinic(entry({ action: 'created', noun, subject, after })).replaceAll('\u00a0', ' ');
+  const say = (
+    noun: ActivityDetails['noun'],
+    after: ActivityDetails['after'],
+    subject: string | null = null,
+  ) => sayForClinic(entry({ action: 'created', noun, subject, after })).replaceAll('\u00a0', ' ');
   const moved = { kind: 'passed', method: 'pix', amount_cents: 20_000 };
   expect(say('till_entry', moved, 'mudou a data')).toBe(
     'passou R$ 200,00 de {patient} para outro agendamento: mudou a data',

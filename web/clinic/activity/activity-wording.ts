@@ -286,9 +286,7 @@ const movementIn = (entry: ActivityDetails) => {
 };
 /** Of what was counted beside what was expected. */
 const differenceIn = (cents: number) =>
-  cents === 0
-    ? 'confere'
-    : `${cents < 0 ? 'faltam' : 'sobram'} ${formatCents(Math.abs(cents))}`;
+  cents === 0 ? 'confere' : `${cents < 0 ? 'faltam' : 'sobram'} ${formatCents(Math.abs(cents))}`;
 const reasonIn = ({ subject }: ActivityDetails) => (subject ? `: ${subject}` : '');
 
 /** By the state that a person has brought it to. */

@@ -57,7 +57,9 @@ export function ColumnsStep({ shown }: StepProps) {
   );
 }
 
-type Change = Partial<Pick<DescribedFile, 'registerPatients' | 'professionalId' | 'areaCode' | 'validUntil'>> & {
+type Change = Partial<
+  Pick<DescribedFile, 'registerPatients' | 'professionalId' | 'areaCode' | 'validUntil'>
+> & {
   reading?: ReadingChange;
   columns?: (SpreadsheetField | null)[];
 };

@@ -1,7 +1,11 @@
 /** The dry run: what comes, what has problems, who may be here already. Nothing is in the clinic yet. */
 import { Anchor, Button, Chip, Group, Stack, Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
-import { type EntryFilter, isNewProfessional, type SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
+import {
+  type EntryFilter,
+  isNewProfessional,
+  type SpreadsheetKind,
+} from '#contract/moving/spreadsheet-imports.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber, useUrlChoice } from '#web/ui/list-state.ts';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
@@ -123,8 +127,9 @@ export function Review({ shown }: StepProps) {
           kind={kind}
           counts={counts}
           professionals={
-            (entries.data?.professionals ?? []).filter(({ key, choice }) => key !== '' && isNewProfessional(choice))
-              .length
+            (entries.data?.professionals ?? []).filter(
+              ({ key, choice }) => key !== '' && isNewProfessional(choice),
+            ).length
           }
           calls={calls}
           onShow={choose}

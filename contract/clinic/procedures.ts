@@ -119,6 +119,7 @@ export const procedureLimits = {
   professionals: 100,
   needs: 10,
   prices: 100,
+  starters: 50,
 } as const;
 
 export const wrongMinutes = 'Use de 5 a 720 minutos';
@@ -187,6 +188,15 @@ const fields = {
 
 export const createProcedureInput = z.object(fields);
 
+/** What the list for an empty catalogue asks of each. */
+export const starterInput = createProcedureInput.pick({
+  title: true,
+  description: true,
+  duration: true,
+  minutes: true,
+  priceCents: true,
+});
+
 export const updateProcedureInput = z.object({
   id,
   ...fields,
@@ -216,6 +226,28 @@ export const create = endpoint
   .input(createProcedureInput)
   .output(editedProcedure);
 
+/** All or none. In the order of the catalogue: the first is the newest. */
+export const createAll = endpoint
+  .route({
+    method: 'POST',
+    path: '/procedures/several',
+    tags: ['procedures'],
+    summary: 'Add several procedures at once',
+    successStatus: 201,
+  })
+  .input(
+    z.object({
+      procedures: z
+        .array(starterInput)
+        .refine((procedures) => procedures.length > 0, 'Marque ao menos um procedimento')
+        .refine(
+          (procedures) => procedures.length <= procedureLimits.starters,
+          tooMany(procedureLimits.starters),
+        ),
+    }),
+  )
+  .output(z.object({ count: z.number().int() }));
+
 export const update = endpoint
   .route({
     method: 'PUT',
@@ -232,4 +264,4 @@ export const remove = endpoint
   .input(z.object({ id }))
   .output(z.object({}));
 
-export const proceduresContract = { list, get, create, update, remove };
+export const proceduresContract = { list, get, create, createAll, update, remove };

@@ -173,6 +173,26 @@ export const neededFields = {
 export const hasNeededFields = (kind: SpreadsheetKind, columns: readonly (SpreadsheetField | null)[]) =>
   neededFields[kind].every((group) => group.some((field) => columns.includes(field)));
 
+/**
+ * Of packages: the columns without which no line with sessions can come in, by groups of which one more is needed. Balances come
+ * all the same. A validity can be given for all instead.
+ */
+export function lackingColumns(
+  kind: SpreadsheetKind,
+  columns: readonly (SpreadsheetField | null)[],
+): PackageField[][] {
+  const counts: PackageField[] = ['sessions', 'sessionsUsed', 'sessionsLeft'];
+  const amounts: PackageField[] = ['price', 'paid', 'open'];
+  const lacking = (group: PackageField[]) => group.filter((each) => !columns.includes(each));
+  if (kind !== 'packages' || lacking(counts).length === counts.length) return [];
+  return [
+    lacking(['service']),
+    // What is left alone was bought; two of three say the third.
+    columns.includes('sessionsLeft') || lacking(counts).length < 2 ? [] : lacking(counts),
+    lacking(amounts).length < 2 ? [] : lacking(amounts),
+  ].filter((group) => group.length > 0);
+}
+
 /** How the file is read. What is left out or null is found by itself. */
 export const readingOptions = z.object({
   /** CSV only. */
@@ -212,6 +232,8 @@ export const spreadsheetOptions = readingOptions.extend({
   professionalId: id.nullable().default(null),
   /** DDD of the phones that are written without one. */
   areaCode: areaCode.nullable().default(null),
+  /** Packages: of the lines that say no validity. */
+  validUntil: calendarDate.nullable().default(null),
   /** Who the names of the column 'Profissional' are, by name without accents, case and titles; '' of lines without a name. */
   professionals: z.record(z.string(), z.union([z.enum(newProfessional), id])).default({}),
   /** Key of the file that these options are for; those of an earlier file count no more. */
@@ -270,6 +292,7 @@ export const describedFile = z.object({
   registerPatients: z.boolean(),
   professionalId: id.nullable(),
   areaCode: areaCode.nullable(),
+  validUntil: calendarDate.nullable(),
   /** One of the first phones that has no DDD; null where all have one, or `areaCode` gives it. */
   phoneWithoutAreaCode: z.string().nullable(),
 });
@@ -301,6 +324,7 @@ export const setOptions = endpoint
       registerPatients: z.boolean().optional(),
       professionalId: id.nullable().optional(),
       areaCode: areaCode.nullable().optional(),
+      validUntil: calendarDate.nullable().optional(),
     }),
   )
   .output(describedFile);
@@ -470,6 +494,8 @@ export const unknownProfessional = z.object({
   /** As written in one of the lines. */
   name: z.string(),
   lines: z.number().int(),
+  /** Of these, from the day of the check on: with an ended professional they are in nobody's agenda. */
+  ahead: z.number().int(),
   /** `create` of lines without a name: an ended professional, 'Sem profissional definido'. Null: still to be chosen, the lines have a problem. */
   choice: professionalChoice,
 });

@@ -72,6 +72,18 @@ begin
       told_before := jsonb_build_object('price_cents', became -> 'list_cents', 'discount_cents', 0);
     end if;
   end if;
+  -- Money that goes to another visit is one line: that of the payment which takes it.
+  if tg_table_name = 'till_entries' then
+    if became ->> 'kind' = 'reversal' and app.given_back(new) is null then
+      return null;
+    elsif became ->> 'origin_id' is not null then
+      told_after := told_after || '{"kind": "passed"}';
+    end if;
+  end if;
+  if tg_table_name = 'card_arrivals' then
+    select told_after || jsonb_build_object('amount_cents', gross_cents - fee_cents) into told_after
+      from public.card_receivables where id = (became ->> 'receivable_id')::uuid;
+  end if;
   if tg_op = 'DELETE' and tg_table_name = 'patients' then
     told_before := told_before || coalesce(app.sealed_counts(app.sealed_now(old.id)), '{}');
   end if;

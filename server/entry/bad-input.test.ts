@@ -1077,6 +1077,7 @@ const calls: Partial<Record<FormName, Call>> = {
     valid: () => ({ date: freshDay(), time: '09:00', professionalId }),
   },
   'procedures.create': { valid: () => procedure, read: readProcedure },
+  'procedures.createAll': { valid: () => ({ procedures: [procedure] }) },
   'procedures.update': { valid: () => ({ id: procedureId, ...procedure }), read: readProcedure },
   'professionals.create': { valid: newProfessional, read: professionalOf },
   'professionals.update': {

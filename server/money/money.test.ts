@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import {
@@ -164,6 +165,21 @@ test('all that was paid for a visit goes back at once, or to another visit of th
   ]);
   // A repeated request moves nothing more.
   await desk.payments.reverse(input);
+  expect(
+    await db
+      .selectFrom('activity_log')
+      .select(['subject', sql`after`.as('after')])
+      .where('noun', '=', 'till_entry')
+      .where('patient_id', '=', patient_id)
+      .where('subject', '=', 'Remarcada')
+      .orderBy(sql`after ->> 'method'`)
+      .execute(),
+  ).toEqual(
+    parts.map(({ method, amountCents }) => ({
+      subject: 'Remarcada',
+      after: { kind: 'passed', method, amount_cents: amountCents, reason: 'Remarcada' },
+    })),
+  );
   const paid = await desk.payments.get({ appointmentId: later.id });
   expect(paid).toMatchObject({ paidCents: 8_000, openCents: 0 });
   expect(paid.entries.map(({ method, amountCents, reason }) => [method, amountCents, reason])).toEqual([

@@ -533,8 +533,8 @@ export const procedures: Record<Path, Row> = {
   'payments.open': money(['read till_entry'], { ids: { patientId } }),
   'payments.setPrice': money(['created charge'], { ids: { appointmentId: 'there' } }),
   'payments.receive': money(['created till_entry'], { ids: { appointmentId: 'there', operationId: 'any' } }),
-  // The money goes to the other visit, and the receipt holds no longer.
-  'payments.reverse': money(['created receipt', 'created till_entry', 'created till_entry'], {
+  // The money goes to the other visit, in one line, and the receipt holds no longer.
+  'payments.reverse': money(['created receipt', 'created till_entry'], {
     ids: { appointmentId: 'together', operationId: 'any', toAppointmentId: 'payable' },
   }),
   'payments.refund': money(['created till_entry'], { ids: { packageId: 'there', operationId: 'any' } }),
@@ -709,6 +709,7 @@ export const procedures: Record<Path, Row> = {
   'messages.get': settings(notPersonal),
   'messages.update': settings(['changed settings confirmation']),
   'procedures.create': settings(['created procedure', ...partsOfProcedure]),
+  'procedures.createAll': settings(['created procedure', 'changed procedure price']),
   'procedures.update': settings(
     [
       'changed procedure title also_known_as description duration media_type minutes buffer_before_minutes buffer_after_minutes color bookable_online preparation risks media_url term_template_id',

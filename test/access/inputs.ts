@@ -568,6 +568,9 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'waitingList.add': () => wishes,
   'waitingList.update': () => wishes,
   'procedures.create': (clinic) => procedure(clinic),
+  'procedures.createAll': () => ({
+    procedures: [{ ...text, minutes: 45, priceCents: 35_000 }],
+  }),
   'procedures.update': (clinic) => procedure(clinic),
   'professionals.create': professional,
   'professionals.update': professional,
@@ -575,6 +578,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'spreadsheetImports.setOptions': ({ professionalIds }) => ({
     columns: ['phone', null, null],
     areaCode: ++described % 2 ? '31' : null,
+    validUntil: '2999-12-31',
     professionalId: professionalIds.own,
   }),
   'imports.choose': () => ({ professional: 'Zqi Zqi', bringsLooseFiles: true }),

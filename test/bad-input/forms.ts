@@ -1112,6 +1112,7 @@ export const forms = {
     registerPatients: yesOrNo,
     professionalId: identifier,
     areaCode: exact('Digite os dois números do DDD'),
+    validUntil: exact(badDate, { 'a day of 1899': refused('A validade já passou') }),
   },
   'spreadsheetImports.entries': { id: identifier, filter: choice, ...pages },
   'spreadsheetImports.mend': {
@@ -1176,6 +1177,7 @@ export const forms = {
   'procedures.list': { search, ...pages },
   'procedures.get': { id: identifier },
   'procedures.create': procedure,
+  'procedures.createAll': { procedures: exact(notAList) },
   'procedures.update': { ...procedure, id: identifier, removeMedia: yesOrNo },
   'procedures.remove': { id: identifier },
   'professionals.create': {

@@ -32,6 +32,25 @@ test('the catalogue is sorted newest first, in pages', async () => {
   expect(await api.procedures.list({ search: 'ordem', page: 9 })).toEqual({ rows: [], total: 3 });
 });
 
+test('several are added in the order of their list, with the usual other names, or none of them', async () => {
+  const all = ['Várias: toxina botulínica', 'Várias: retorno', 'Várias: peeling'].map((title) => ({
+    ...form,
+    title,
+    minutes: 30,
+    priceCents: 35_000,
+  }));
+  // One of them cannot be: nothing is added.
+  const refused = api.procedures.createAll({ procedures: [...all, { ...form, title: '\0' }] });
+  await refused.catch(() => null);
+  expect(await titles('varias')).toEqual([]);
+  expect(await api.procedures.createAll({ procedures: all })).toEqual({ count: 3 });
+  expect(await titles('varias')).toEqual(all.map(({ title }) => title));
+  expect((await api.procedures.list({ search: 'varias' })).rows[0]).toMatchObject({
+    priceCents: 35_000,
+    agenda: { minutes: 30 },
+  });
+});
+
 test('a search finds title and description; accents, case and punctuation do not count', async () => {
   await makeProcedure(db, { title: 'Depilação a laser', description: 'Pelos finos & grossos, até 100%.' });
   for (const search of ['depilacao', 'LASER depilação', 'grossos', 'laser, finos', '  até  100 ']) {

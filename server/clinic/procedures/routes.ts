@@ -5,7 +5,7 @@ import { forSignedIn, forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import { presentProcedure, presentSummary } from './present-procedure.ts';
 import { findProcedure, listNeeds, listPrices, listProcedures, listWhoDoes } from './queries.ts';
-import { createProcedure, deleteProcedure, updateProcedure } from './write-procedure.ts';
+import { createProcedure, createProcedures, deleteProcedure, updateProcedure } from './write-procedure.ts';
 
 async function read({ db, clock }: Services, caller: SessionActor, id: string): Promise<Procedure> {
   const [row, parts] = await db.asUser(caller, (tx) =>
@@ -31,6 +31,11 @@ export const proceduresRoutes = {
   create: forStaff('settings').procedures.create.handler(async ({ input, context, signal }) =>
     read(context, context.caller, await createProcedure(context, context.caller, input, signal)),
   ),
+
+  createAll: forStaff('settings').procedures.createAll.handler(async ({ input: { procedures }, context }) => {
+    await createProcedures(context, context.caller, procedures);
+    return { count: procedures.length };
+  }),
 
   update: forStaff('settings').procedures.update.handler(async ({ input, context, signal }) => {
     await updateProcedure(context, context.caller, input, signal);

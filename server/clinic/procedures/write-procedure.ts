@@ -4,6 +4,7 @@ import { otherNamesOf } from '#contract/clinic/common-names.ts';
 import {
   type createProcedureInput,
   missingResource,
+  type starterInput,
   type updateProcedureInput,
 } from '#contract/clinic/procedures.ts';
 import { asCaller } from '../../accounts/accounts/actor.ts';
@@ -45,13 +46,25 @@ export const createProcedure = (
   signal?: AbortSignal,
 ): Promise<string> =>
   withMedia(services, actor, { file: media, signal }, (columns) =>
-    asCaller(services.db, actor, async (tx) => {
-      const { alsoKnownAs = otherNamesOf(input.title) || null } = input;
-      const { id } = await insertProcedure(tx, { ...columnsOf({ ...input, alsoKnownAs }), ...columns });
-      await saveParts(tx, id, input);
-      return id;
-    }),
+    asCaller(services.db, actor, (tx) => insertWhole(tx, input, columns)),
   );
+
+/** All or none. The list shows the newest first. */
+export const createProcedures = (
+  { db }: Services,
+  actor: SessionActor,
+  procedures: readonly z.output<typeof starterInput>[],
+): Promise<void> =>
+  asCaller(db, actor, async (tx) => {
+    for (const input of procedures.toReversed()) await insertWhole(tx, input, {});
+  });
+
+async function insertWhole(tx: Scope, input: Input, columns: MediaColumns): Promise<string> {
+  const { alsoKnownAs = otherNamesOf(input.title) || null } = input;
+  const { id } = await insertProcedure(tx, { ...columnsOf({ ...input, alsoKnownAs }), ...columns });
+  await saveParts(tx, id, input);
+  return id;
+}
 
 /** As `createProcedure`; replaced or removed media are deleted after the commit. */
 export async function updateProcedure(

@@ -187,7 +187,7 @@ test('money given back of a package by card is expected without a fee', async ()
 
 test('rows arrive once, with the person and the day; undone by a row of its own', async () => {
   await pay(3_003, 'debit');
-  const [{ id } = { id: '' }] = await rowsOf(3_003);
+  const [{ id, netCents } = { id: '', netCents: 0 }] = await rowsOf(3_003);
   const operationId = randomUUID();
   await mark([id], { operationId });
   await mark([id], { operationId });
@@ -201,6 +201,13 @@ test('rows arrive once, with the person and the day; undone by a row of its own'
   expect(
     await db.selectFrom('card_arrivals').where('receivable_id', '=', id).select('undoes_id').execute(),
   ).toHaveLength(3);
+  const logged = await db
+    .selectFrom('activity_log')
+    .select(sql`after ->> 'amount_cents'`.as('cents'))
+    .where('noun', '=', 'card_arrival')
+    .orderBy('happened_at', 'desc')
+    .executeTakeFirst();
+  expect(logged).toEqual({ cents: String(netCents) });
   expect(await refusalOf(mark([randomUUID()]))).toBe('NOT_FOUND');
   expect(await refusalOf(api.cards.undo({ ids: [randomUUID()] }))).toBe('NOT_FOUND');
   expect(await refusalOf(mark([id], { day: daysAfter(today, 1) }))).toBe('INVALID_INPUT');

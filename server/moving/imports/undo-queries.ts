@@ -1,6 +1,7 @@
 /** Takes back what an import wrote. Everything runs under clinic_maintenance, in the transaction of the caller. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ImportFailure } from '#contract/moving/imports.ts';
+import { spreadsheetKinds } from '#contract/moving/spreadsheet-imports.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
 /**
@@ -95,6 +96,28 @@ export async function prepareForManyRows(tx: Kysely<DB>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`set local work_mem = '64MB'`.execute(tx);
 }
+
+/** A line of a sheet that waits for a person, and joins one of these patients, would go with the record. */
+export const releaseWaitingLines = (tx: Kysely<DB>, importId: string) =>
+  sql`
+  update public.import_entries as entry set match_patient_id = null, decision = null, is_decided = false
+    from private.import_rows as row, public.imports as waiting
+    where waiting.id = entry.import_id and waiting.state = 'review' and waiting.kind = any(${[...spreadsheetKinds]}::text[])
+      and row.row_id = entry.match_patient_id
+      and row.import_id = ${importId} and row.table_name = 'public.patients' and row.before is null`.execute(
+    tx,
+  );
+
+/** Locked, so that a person waits meanwhile. */
+export const lockWaitingSheets = (tx: Kysely<DB>) =>
+  tx
+    .selectFrom('imports')
+    .select(['id', 'kind', 'options'])
+    .where('state', '=', 'review')
+    .where('kind', 'in', spreadsheetKinds)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 /**
  * Rows that only exist beside the imported ones and that no line of the audit log shows: a time that a patient held. What

@@ -4,6 +4,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { findReferences } from '../../platform/storage/queries.ts';
 import { areas, type Place } from '../../platform/storage/storage.ts';
 import { ImportProblem } from '../import-problem.ts';
+import { decideWaiting } from '../spreadsheet-import/check.ts';
 import { ImportEnded, type ImportJob } from './job.ts';
 import { findFirstChange } from './queries.ts';
 import {
@@ -19,13 +20,15 @@ import {
   logRemovedPatients,
   noteUndone,
   prepareForManyRows,
+  releaseWaitingLines,
   restoreMerged,
   undoneTables,
 } from './undo-queries.ts';
 import { becomeMaintenance } from './work-queries.ts';
 
 /**
- * Takes an import back, as long as no person has changed anything since: rows in one transaction, then the stored objects.
+ * Takes an import back, as long as no person has changed anything since: rows in one transaction, then the stored objects. Sheets
+ * that wait for a person are compared again with what is left.
  * After a stop in between, the objects are removed by the next attempt.
  * @param rowsAreGone an earlier attempt has removed the rows
  * @throws ImportProblem `undo_too_late`
@@ -38,6 +41,7 @@ export async function undoImport(job: ImportJob, rowsAreGone: boolean): Promise<
       .execute((tx) => removeRows(job, tx))
       .catch(refuseReferred);
   }
+  await db.transaction().execute((tx) => decideWaiting(tx, job.clock.timeZone));
   await removeObjects(job);
   if (!(await endUndo(db, importId))) throw new ImportEnded('moved');
 }
@@ -54,6 +58,7 @@ async function removeRows(job: ImportJob, tx: Kysely<DB>): Promise<void> {
   job.step('removing_rows', await countImportRows(tx, importId));
   await logRemovedPatients(tx, importId);
   await deleteDependents(tx, importId);
+  await releaseWaitingLines(tx, importId);
   let done = 0;
   for (const table of undoneTables) {
     signal.throwIfAborted();

@@ -244,13 +244,16 @@ export async function chooseProfessionalFor(
 
 /** The names of the column 'Profissional' that are not found in the clinic, or that were chosen; '' of lines without a name. */
 export async function listUnknownProfessionals(tx: Scope, id: string, options: SpreadsheetOptions) {
-  const column = options.checked?.columns.indexOf('professional') ?? -1;
-  const [names, professionals] = await Promise.all([listNames(tx.db, id, column), listProfessionals(tx.db)]);
-  return names.flatMap(({ key, name, lines }) => {
+  const { columns = [], today = 'infinity' } = options.checked ?? {};
+  const [names, professionals] = await Promise.all([
+    listNames(tx.db, id, columns.indexOf('professional'), today),
+    listProfessionals(tx.db),
+  ]);
+  return names.flatMap(({ key, name, lines, ahead }) => {
     const choice = options.professionals[key] ?? (key === '' ? options.professionalId : null);
     const isFound = choice === null && chooseProfessional(key, professionals, options) !== null;
     if (isFound) return [];
-    return [{ key, name, lines, choice: presentChoice(choice) }];
+    return [{ key, name, lines, ahead, choice: presentChoice(choice) }];
   });
 }
 

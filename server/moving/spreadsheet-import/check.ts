@@ -7,10 +7,12 @@ import {
   type SpreadsheetField,
   type SpreadsheetKind,
   type SpreadsheetOptions,
+  spreadsheetKinds,
 } from '#contract/moving/spreadsheet-imports.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { type ImportJob, ImportProblem } from '../imports/job.ts';
+import { lockWaitingSheets } from '../imports/undo-queries.ts';
 import { guessFields } from '../spreadsheets/guess-fields.ts';
 import {
   openSpreadsheet,
@@ -31,7 +33,7 @@ import {
 import { hintAppointments } from './hint-queries.ts';
 import { hintPackages } from './import-packages.ts';
 import { matchLines, prepareForManyRows } from './match-queries.ts';
-import { type Checked, isMonthFirst, namedHere, optionsFor, SheetLines } from './sheet-lines.ts';
+import { type Checked, isMonthFirst, namedHere, optionsFor, readOptions, SheetLines } from './sheet-lines.ts';
 
 const linesAtOnce = 1_000;
 
@@ -77,6 +79,17 @@ export async function decideLines(
   if (kind === 'appointments')
     await hintAppointments(tx, importId, null, lines.idsOf(await listProfessionalKeys(tx, importId)));
   if (kind === 'packages') await hintPackages(tx, importId, lines);
+}
+
+/** The sheets that wait for a person, where what they were compared with is gone. What a person has mended and decided stays. */
+export async function decideWaiting(tx: Kysely<DB>, timeZone: string): Promise<void> {
+  for (const row of await lockWaitingSheets(tx)) {
+    const kind = spreadsheetKinds.find((each) => each === row.kind);
+    const options = readOptions(row.options);
+    if (!kind || !options.checked) continue;
+    const clinic = { ...(await listNamed(tx, kind)), timeZone };
+    await decideLines(tx, row.id, kind, new SheetLines(kind, options.checked, options, clinic));
+  }
 }
 
 export function checkSheet(kind: SpreadsheetKind) {

@@ -1,5 +1,6 @@
 /** The columns of an uploaded sheet, by its first lines, and what a person says of them. */
 import type { z } from 'zod';
+import { pastValidity } from '#contract/money/packages.ts';
 import { sheetLimits } from '#contract/moving/spreadsheet-files.ts';
 import {
   type DescribedFile,
@@ -13,7 +14,7 @@ import {
 } from '#contract/moving/spreadsheet-imports.ts';
 import type { SessionActor } from '../../platform/calls/actor.ts';
 import type { Services } from '../../platform/calls/context.ts';
-import { refusal } from '../../platform/calls/refusal.ts';
+import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { readPhone } from '../import-values/read-phone.ts';
 import { guessFields, looksLike } from '../spreadsheets/guess-fields.ts';
@@ -84,6 +85,7 @@ async function describe(
     registerPatients: options.registerPatients,
     professionalId: unnamed === undefined || unnamed === 'create' ? options.professionalId : unnamed,
     areaCode: options.areaCode,
+    validUntil: options.validUntil,
     phoneWithoutAreaCode: options.areaCode ? null : phoneWithoutAreaCode(sheet, fields),
   };
 }
@@ -102,7 +104,7 @@ export async function describeUploaded(
 
 /** The file is read before the lock: it may take a second. @throws NOT_FOUND, IMPORT_STATE, IMPORT_FILE_REFUSED */
 export async function changeOptions(
-  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  { db, storage, clock }: Pick<Services, 'db' | 'storage' | 'clock'>,
   actor: SessionActor,
   { id, ...input }: z.output<NonNullable<(typeof setOptions)['~orpc']['inputSchema']>>,
 ): Promise<DescribedFile> {
@@ -110,6 +112,8 @@ export async function changeOptions(
   const kind = row && sheetKind(row.kind);
   if (!kind || row.source_key === null) throw refusal('NOT_FOUND');
   const before = optionsFor(row.options, row.source_key);
+  if (input.validUntil && input.validUntil !== before.validUntil && input.validUntil < clock.today())
+    throw invalidField(['validUntil'], pastValidity);
   const { encoding = null, separator = null, sheet = null, headerLine = null } = input;
   const { '': unnamed, ...named } = before.professionals;
   // The step shows who was chosen in a review, so that what it sends is instead of that. It cannot show 'create'.
@@ -126,6 +130,7 @@ export async function changeOptions(
     professionalId: input.professionalId === undefined ? before.professionalId : input.professionalId,
     professionals: keepsUnnamed ? before.professionals : named,
     areaCode: input.areaCode === undefined ? before.areaCode : input.areaCode,
+    validUntil: input.validUntil === undefined ? before.validUntil : input.validUntil,
     sourceKey: row.source_key,
     checked: null,
   };

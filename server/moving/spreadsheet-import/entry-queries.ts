@@ -87,15 +87,18 @@ const undecided = (same: string, ...others: string[]) => sql<SqlBool>`(
   )}
 )`;
 
+/** Nothing is to be mended in a sum. */
+const isSum = sql`problems @> '[{"reason": "sum_line"}]'`;
+
 const inFilter: Record<EntryFilter, RawBuilder<SqlBool>> = {
   all: sql`true`,
   ready: sql`standing in ('create', 'merge')`,
-  problems: sql`standing = 'problems'`,
+  problems: sql`(standing = 'problems' and not ${isSum})`,
   undecided: sql`standing = 'undecided'`,
   duplicates: sql`matches <> '[]'`,
   create: sql`standing = 'create'`,
   merge: sql`standing = 'merge'`,
-  skip: sql`standing = 'skip'`,
+  skip: sql`(standing = 'skip' or ${isSum})`,
   sameCpf: undecided('cpf'),
   sameEmail: undecided('email', 'cpf'),
   samePhone: undecided('phone', 'cpf', 'email'),
@@ -213,13 +216,14 @@ export async function listMatched(db: Db, importId: string, rows: readonly Entry
 }
 
 /** Names of professionals in a sheet, as folded, with one way of writing each; '' of the lines that name none. */
-export const listNames = (db: Db, importId: string, column: number) =>
+export const listNames = (db: Db, importId: string, column: number, today: string) =>
   db
     .selectFrom('import_entries')
     .select([
       sql<string>`professional`.as('key'),
       sql<string>`coalesce(min(cells[${column + 1}::int]), '')`.as('name'),
       sql<number>`count(*)::int`.as('lines'),
+      sql<number>`(count(*) filter (where starts_at >= ${today}::date))::int`.as('ahead'),
     ])
     .where('import_id', '=', importId)
     .where('professional', 'is not', null)

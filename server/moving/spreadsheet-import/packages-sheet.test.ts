@@ -1,7 +1,13 @@
 /** A sheet of open packages and balances: what is left, what is owed, and that no till and no period has received it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { exampleFile } from '#contract/moving/spreadsheet-imports.ts';
+import {
+  exampleFile,
+  lackingColumns,
+  type PackageField,
+  type SpreadsheetField,
+  spreadsheetOptions,
+} from '#contract/moving/spreadsheet-imports.ts';
 import { becomeMaintenance } from '#server/operations/backup/daily/queries.ts';
 import { findWrongSums } from '#server/operations/doctor/queries.ts';
 import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
@@ -17,6 +23,7 @@ import {
 } from '#test/factories.ts';
 import { refusalOf } from '#test/refused.ts';
 import { checkSheet, removeAll } from '#test/sheet-import.ts';
+import { SheetLines } from './sheet-lines.ts';
 
 const testApp = await createTestApp();
 const { app, db, ownerUrl, signedIn } = testApp;
@@ -254,3 +261,79 @@ test('the example imports as it is', async () => {
 test('the doctor finds the sums of all of them right', async () => {
   expect(await findWrongSums(client)).toEqual([]);
 });
+
+test('one validity is given for all packages of a sheet without that column', async () => {
+  const id = await checkSheet(
+    testApp,
+    clinic,
+    'packages',
+    [
+      header.replace(';Validade', ''),
+      'Ana Reis;;Laser CO₂;10;4;6;1.000,00;600,00;400,00;',
+      'Ana Reis;;;;;;;;80,00;',
+    ].join('\n'),
+  );
+  expect(await linesOf(id)).toEqual(['2 · validUntil value_missing · create', '3 · create']);
+  await api.spreadsheetImports.setOptions({ id, validUntil });
+  expect(await api.spreadsheetImports.describe({ id })).toMatchObject({ validUntil });
+  await api.imports.check({ id });
+  await app.settled();
+  expect(await linesOf(id)).toEqual(['2 · create', '3 · create']);
+  await start(id);
+  const [brought] = await db
+    .selectFrom('packages')
+    .select('valid_until')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('private.import_rows')
+        .select('row_id')
+        .where('import_id', '=', id)
+        .where('table_name', '=', 'public.packages'),
+    )
+    .orderBy('valid_until', 'desc')
+    .execute();
+  expect(brought).toEqual({ valid_until: validUntil });
+});
+
+test.each([
+  [['sessions', 'sessionsUsed', 'price', 'paid', 'service'], []],
+  [['sessionsLeft', 'paid', 'open', 'service'], []],
+  [['sessionsLeft', 'price', 'paid'], ['service']],
+  [
+    ['sessions', 'price', 'open', 'service'],
+    ['sessionsUsed', 'sessionsLeft'],
+  ],
+  [
+    ['sessionsUsed', 'price', 'open', 'service'],
+    ['sessions', 'sessionsLeft'],
+  ],
+  [
+    ['sessionsLeft', 'open', 'service'],
+    ['price', 'paid'],
+  ],
+] satisfies [PackageField[], PackageField[]][])(
+  'what the columns %j lack keeps every package out',
+  (fields, lacking) => {
+    const columns: SpreadsheetField[] = ['patientName', ...fields, 'validUntil'];
+    expect(lackingColumns('packages', columns).flat()).toEqual(lacking);
+    const values: Partial<Record<SpreadsheetField, string>> = {
+      ...{ patientName: 'Ana', service: 'Laser CO₂', sessions: '10', sessionsUsed: '4', sessionsLeft: '6' },
+      ...{ price: '100', paid: '60', open: '40', validUntil: `31/12/${year + 1}` },
+    };
+    const lines = new SheetLines(
+      'packages',
+      { headers: columns, columns, monthFirst: [], today },
+      spreadsheetOptions.parse({}),
+      {
+        professionals: [],
+        procedures: [{ id: laser.id, title: 'Laser CO₂' }],
+        timeZone: 'America/Sao_Paulo',
+      },
+    );
+    const { problems } = lines.read(
+      columns.map((field) => values[field] ?? ''),
+      false,
+    );
+    expect(problems.some(({ isEssential }) => isEssential)).toBe(lacking.length > 0);
+  },
+);

@@ -357,6 +357,9 @@ test('a mobile wins over a landline of an earlier column, and a line that is a s
     ['sum_line'],
     ['sum_line'],
   ]);
+  // Nothing is to be mended in them.
+  const { counts } = await api.spreadsheetImports.entries({ id });
+  expect(counts).toMatchObject({ all: 3, problems: 0, skip: 2, ready: 1 });
   await start(id);
   expect(await patients()).toMatchObject([
     { full_name: 'Ana Prado', phone: '31999990001', notes: 'Outro telefone: (31) 3222-1000' },
@@ -525,4 +528,26 @@ test('the example imports as it is', async () => {
     'Carlos Exemplo da Silva',
     'Márcia Exemplo Nogueira',
   ]);
+});
+
+test('a sheet that waits keeps its lines, and what was mended, where the import that they would join is undone', async () => {
+  const lines = [
+    'Nome;CPF',
+    ...['Ana Prado', 'Bia Reis', 'Caio Dias'].map((name, index) => `${name};${makeCpf(index + 1)}`),
+  ];
+  const first = await check(...lines);
+  await start(first);
+  const waiting = await check(...lines);
+  await api.spreadsheetImports.mend({ id: waiting, line: 2, column: 0, value: 'Ana Prado Lima' });
+  const [ana] = await entriesOf(waiting);
+  await api.spreadsheetImports.decide({ id: waiting, line: 2, decision: 'merge', match: ana?.match ?? null });
+  await api.spreadsheetImports.decide({ id: waiting, line: 3, decision: 'skip' });
+  await api.imports.undo({ id: first });
+  await app.settled();
+  expect(await entriesOf(waiting)).toMatchObject([
+    { line: 2, cells: ['Ana Prado Lima', makeCpf(1)], decision: 'create', matches: [] },
+    { line: 3, decision: 'skip', matches: [] },
+    { line: 4, decision: 'create', match: null, matches: [] },
+  ]);
+  expect(await start(waiting)).toMatchObject({ result: { tables: [{ read: 3, imported: 2, skipped: 1 }] } });
 });

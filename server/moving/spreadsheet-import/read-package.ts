@@ -81,12 +81,13 @@ export function readPackage(
   const service = line.first('service', (text) => readLine(text, limits.title));
   const procedure =
     service === null ? undefined : procedures.find(({ title }) => fold(title) === fold(service));
-  const validUntil = line.first(
-    'validUntil',
-    (text, column) =>
-      readDate(text, { ...appointmentDates(rules.today), isMonthFirst: rules.monthFirst.has(column) }),
-    true,
-  );
+  const validUntil =
+    line.first(
+      'validUntil',
+      (text, column) =>
+        readDate(text, { ...appointmentDates(rules.today), isMonthFirst: rules.monthFirst.has(column) }),
+      true,
+    ) ?? rules.validUntil;
   // What the line says of itself alone: without a price a balance is all open, and what is left was bought.
   const [price, paid, open] = third(
     written.price ?? (isBalance && written.paid === null ? written.open : null),

@@ -46,6 +46,8 @@ export interface LineRules {
   monthFirst: ReadonlySet<number>;
   /** Of phones that are written without a DDD; '' without one. */
   areaCode: string;
+  /** Of packages whose line says none. */
+  validUntil: string | null;
   /** Names of the columns. */
   headers: readonly string[];
 }

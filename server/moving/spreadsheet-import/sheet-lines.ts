@@ -119,6 +119,7 @@ export class SheetLines {
       timeZone: clinic.timeZone,
       headers: checked.headers,
       areaCode: options.areaCode ?? '',
+      validUntil: options.validUntil,
       monthFirst: new Set(checked.monthFirst),
     };
     this.#options = options;

@@ -67,6 +67,41 @@ test('a new price says the former one, where it was kept', () => {
   );
 });
 
+test('money says how much, of whom and what became of it', () => {
+  const say = (
+    noun: ActivityDetails['noun'],
+    after: ActivityDetails['after'],
+    subject: string | null = null,
+  ) => sayForClinic(entry({ action: 'created', noun, subject, after })).replaceAll('\u00a0', ' ');
+  const moved = { kind: 'passed', method: 'pix', amount_cents: 20_000 };
+  expect(say('till_entry', moved, 'mudou a data')).toBe(
+    'passou R$ 200,00 de {patient} para outro agendamento: mudou a data',
+  );
+  expect(say('till_entry', { ...moved, kind: 'refund', amount_cents: -20_000 })).toBe(
+    'devolveu R$ 200,00 a {patient}',
+  );
+  expect(say('till_closing', { counted_cents: 86_000, difference_cents: 0 })).toBe(
+    'fechou o caixa com R$ 860,00: confere',
+  );
+  expect(say('till_closing', { counted_cents: 86_001, difference_cents: 1 })).toBe(
+    'fechou o caixa com R$ 860,01: sobram R$ 0,01',
+  );
+  expect(say('card_arrival', { amount_cents: 120_026 })).toBe(
+    'marcou um recebimento de cartão de R$ 1.200,26',
+  );
+  expect(say('card_arrival', { amount_cents: -5_000 })).toBe('marcou uma devolução de cartão de R$ 50,00');
+  expect(say('card_arrival', { undoes_id: 'x' })).toBe('desfez um recebimento de cartão');
+});
+
+test('a visit that is cancelled with its reason was cancelled', () => {
+  const subject = '2026-11-26 14:30:00';
+  const cancelled = { noun: 'appointment', subject, after: { status: 'cancelled' } } as const;
+  const [status, cancel_reason] = ['status', 'cancel_reason'];
+  expect(sayForClinic(entry({ ...cancelled, fields: [status, cancel_reason] }))).toBe(
+    'cancelou a consulta de {patient} em 26/11/2026 às 14:30',
+  );
+});
+
 test.each([
   ['record', 'prontuário'],
   ['teaching', 'ensino'],

@@ -88,7 +88,8 @@ const exception = (entry: ActivityDetails) => {
 
 const outcomes: Record<string, string> = { cancelled: 'cancelou', completed: 'concluiu' };
 const changeOfAppointment = (entry: ActivityDetails, which: string) => {
-  const outcome = entry.fields.length === 1 ? outcomes[String(entry.after?.status)] : undefined;
+  const isOutcome = entry.fields.every((field) => field === 'status' || field === 'cancel_reason');
+  const outcome = isOutcome ? outcomes[String(entry.after?.status)] : undefined;
   return outcome ? `${outcome} a ${which}` : `alterou ${columns(entry)} da ${which}`;
 };
 
@@ -273,8 +274,15 @@ const movements: Partial<Record<string, string>> = {
   supply: 'colocou no caixa',
   withdrawal: 'retirou do caixa',
 };
-const movementIn = (entry: ActivityDetails) =>
-  `${movements[String(entry.after?.kind)] ?? 'lançou'} ${amountIn(entry)}${entry.after?.kind === 'refund' ? ` a ${patientPlaceholder}` : entry.after?.kind === 'payment' || entry.after?.kind === 'reversal' ? ` de ${patientPlaceholder}` : ''}`;
+const movementIn = (entry: ActivityDetails) => {
+  const kind = String(entry.after?.kind);
+  if (kind === 'passed') return `passou ${amountIn(entry)} de ${patientPlaceholder} para outro agendamento`;
+  const whose = { payment: ' de ', reversal: ' de ', refund: ' a ' }[kind];
+  return `${movements[kind] ?? 'lançou'} ${amountIn(entry)}${whose ? whose + patientPlaceholder : ''}`;
+};
+/** Of what was counted beside what was expected. */
+const differenceIn = (cents: number) =>
+  cents === 0 ? 'confere' : `${cents < 0 ? 'faltam' : 'sobram'} ${formatCents(Math.abs(cents))}`;
 const reasonIn = ({ subject }: ActivityDetails) => (subject ? `: ${subject}` : '');
 
 /** By the state that a person has brought it to. */
@@ -461,7 +469,12 @@ const forClinic: Sentences = {
       `mudou o preço de uma consulta de ${patientPlaceholder} ${priceIn(entry)}: ${entry.subject}`,
   },
   till: { created: () => 'abriu o caixa' },
-  till_closing: { created: () => 'fechou o caixa' },
+  till_closing: {
+    created: ({ after }) =>
+      after?.counted_cents === undefined
+        ? 'fechou o caixa'
+        : `fechou o caixa com ${formatCents(Number(after.counted_cents))}: ${differenceIn(Number(after.difference_cents))}`,
+  },
   till_entry: {
     created: (entry) => `${movementIn(entry)}${reasonIn(entry)}`,
     read: () => `consultou os pagamentos de ${patientPlaceholder}`,
@@ -523,8 +536,8 @@ const forClinic: Sentences = {
     deleted: () => 'excluiu uma taxa de cartão',
   },
   card_arrival: {
-    created: ({ after }) =>
-      after?.undoes_id ? 'desfez um recebimento de cartão' : 'marcou um recebimento de cartão',
+    created: (entry) =>
+      `${entry.after?.undoes_id ? 'desfez' : 'marcou'} ${Number(entry.after?.amount_cents) < 0 ? 'uma devolução' : 'um recebimento'} de cartão${entry.after?.amount_cents === undefined ? '' : ` de ${amountIn(entry)}`}`,
   },
   profile: { created: role, changed: role, deleted: (entry) => `excluiu o perfil de ${person(entry)}` },
   account: {

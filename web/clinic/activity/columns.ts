@@ -134,6 +134,7 @@ const words: Record<string, Record<string, string>> = {
   kind: {
     ...exceptionNames,
     ...entryKindNames,
+    passed: 'Passado para outro agendamento',
     consultation: 'Consulta',
     note: 'Sem consulta',
     addendum: 'Adendo',

@@ -1,8 +1,7 @@
 /** Offers procedures for an empty catalogue. Each can be changed or left out before it is added. */
 import { Card, Checkbox, NumberInput, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { createProcedureInput } from '#contract/clinic/procedures.ts';
+import { starterInput } from '#contract/clinic/procedures.ts';
 import { starterProcedures } from '#contract/clinic/starter-procedures.ts';
 import { parseCents } from '#contract/money/cents.ts';
 import { api, client } from '#web/api/client.ts';
@@ -38,7 +37,7 @@ function problemsOf(values: Values): FieldProblems<Values> {
   const problems: FieldProblems<Values> = {};
   for (const [key, starter] of takenOf(values))
     for (const [field, message] of Object.entries(
-      checkFields(createProcedureInput, { ...starter, priceCents: null }, inputOf(starter)),
+      checkFields(starterInput, { ...starter, priceCents: null }, inputOf(starter)),
     ))
       problems[`${key}.${field === 'priceCents' ? 'price' : field}`] = message;
   return problems;
@@ -46,8 +45,6 @@ function problemsOf(values: Values): FieldProblems<Values> {
 
 export function StarterCatalogue({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
-  // After a failure only the rest is added.
-  const added = useRef(new Set<string>());
   const refreshLists = () => {
     for (const queryKey of [api.procedures.key(), api.bookingChoices.key(), api.dashboard.key()])
       queryClient.invalidateQueries({ queryKey });
@@ -55,26 +52,15 @@ export function StarterCatalogue({ onClose }: { onClose: () => void }) {
   const frame = useRecordForm({
     record: offered,
     check: problemsOf,
-    save: async (values) => {
-      // The list shows the newest first.
-      for (const [key, starter] of takenOf(values).reverse()) {
-        if (added.current.has(key)) continue;
-        await client.procedures.create(inputOf(starter));
-        added.current.add(key);
-      }
-    },
-    onSaved: () => {
+    save: (values) =>
+      client.procedures.createAll({ procedures: takenOf(values).map(([, starter]) => inputOf(starter)) }),
+    onSaved: ({ count }) => {
       frame.release();
-      const count = added.current.size;
       notify.success(count === 1 ? '1 procedimento cadastrado' : `${count} procedimentos cadastrados`);
       onClose();
       refreshLists();
     },
-    onRefused: (error) => {
-      const done = added.current.size;
-      const before = done === 0 ? '' : ` ${done} já ${done === 1 ? 'foi cadastrado' : 'foram cadastrados'}.`;
-      return `${withReason('Erro ao cadastrar os procedimentos', error)}${before}`;
-    },
+    onRefused: (error) => withReason('Erro ao cadastrar os procedimentos', error),
   });
   const { form, pending } = frame;
   const count = takenOf(form.values).length;

@@ -182,11 +182,12 @@ function Entries({ account, onDo }: EntriesProps) {
   const left = account.entries.filter(({ keptCents }) => keptCents > 0);
   /** Of a package whose money was given back, no more is taken back than the clinic still has of this payment. */
   const whole = left.filter(({ keptCents, amountCents }) => keptCents === amountCents);
-  /** Of each payment at its first row, of those of which the clinic still has something. */
-  const hasReceipt = (entry: AccountEntry) =>
-    left.find(
-      (other) => other.operationId === entry.operationId && (isOfPatient(other) || receiptOf(account, other)),
-    )?.id === entry.id;
+  /** Of each payment at its first row that the patient paid, of those of which the clinic still has something. */
+  const hasReceipt = (entry: AccountEntry) => {
+    const parts = left.filter(({ operationId }) => operationId === entry.operationId);
+    // Earlier versions issued one of an insurance's part alone.
+    return (parts.find(isOfPatient) ?? parts.find((part) => receiptOf(account, part)))?.id === entry.id;
+  };
   return (
     <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Pagamentos">
       {account.entries.map((entry) => (

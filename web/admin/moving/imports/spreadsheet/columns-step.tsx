@@ -3,13 +3,19 @@ import { Alert, Button, Checkbox, Collapse, Group, Select, Stack, Text, TextInpu
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { pastValidity } from '#contract/money/packages.ts';
 import {
   type DescribedFile,
   fieldLabels,
+  lackingColumns,
   type SpreadsheetField,
 } from '#contract/moving/spreadsheet-imports.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { formatDate } from '#web/format/date.ts';
+import { readTypedDate } from '#web/format/typed-date.ts';
+import { DateField } from '#web/ui/date-field.tsx';
 import { IconAdjustmentsHorizontal, IconAlertCircle } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
@@ -51,7 +57,9 @@ export function ColumnsStep({ shown }: StepProps) {
   );
 }
 
-type Change = Partial<Pick<DescribedFile, 'registerPatients' | 'professionalId' | 'areaCode'>> & {
+type Change = Partial<
+  Pick<DescribedFile, 'registerPatients' | 'professionalId' | 'areaCode' | 'validUntil'>
+> & {
   reading?: ReadingChange;
   columns?: (SpreadsheetField | null)[];
 };
@@ -72,7 +80,7 @@ function useChange(id: string, file: DescribedFile) {
     }),
   );
   const change = ({ reading, columns, ...others }: Change) => {
-    const { registerPatients, professionalId, areaCode } = file;
+    const { registerPatients, professionalId, areaCode, validUntil } = file;
     // An answer under way would show what was chosen before.
     queryClient.cancelQueries({ queryKey });
     if (columns)
@@ -88,6 +96,7 @@ function useChange(id: string, file: DescribedFile) {
       registerPatients,
       professionalId,
       areaCode,
+      validUntil,
       ...others,
     });
   };
@@ -129,8 +138,10 @@ function Described({ shown, file }: StepProps & { file: DescribedFile }) {
         <ColumnTable file={file} onChoose={choose} />
       </Stack>
       <AreaCode file={file} onChange={change} />
+      {file.kind === 'packages' ? <Validity file={file} onChange={change} /> : null}
       {file.kind === 'patients' ? null : <PatientChoices file={file} onChange={change} />}
       <Missing missing={file.missing} />
+      <Lacking file={file} />
       <Group justify="flex-end" gap="sm" className={styles.foot} data-keep-free>
         <CancelButton shown={shown} />
         <CheckSheetButton
@@ -172,6 +183,28 @@ const Missing = ({ missing }: Pick<DescribedFile, 'missing'>) =>
       ))}
     </Alert>
   );
+
+/** What would keep every line of a kind out is said before the check: no cell of the review could mend it. */
+function Lacking({ file }: { file: DescribedFile }) {
+  const groups = lackingColumns(
+    file.kind,
+    file.columns.map(({ field }) => field),
+  );
+  if (file.missing.length > 0 || groups.length === 0) return null;
+  return (
+    <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
+      {groups.map((group) => (
+        <Text key={group.join()}>
+          Sem a coluna de{' '}
+          {new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(
+            group.map((field) => `“${fieldLabels[field]}”`),
+          )}{' '}
+          os pacotes ficam de fora. Acrescente-a na planilha e envie-a de novo.
+        </Text>
+      ))}
+    </Alert>
+  );
+}
 
 type ChoicesProps = { file: DescribedFile; onChange: (change: Change) => void };
 
@@ -224,6 +257,34 @@ function AreaCode({ file, onChange }: ChoicesProps) {
         type(digits);
         if (digits === '') onChange({ areaCode: null });
         if (/^[1-9]{2}$/u.test(digits)) onChange({ areaCode: digits });
+      }}
+    />
+  );
+}
+
+/** A day for all packages without one. What is typed is kept once it is a day ahead, or empty. */
+function Validity({ file, onChange }: ChoicesProps) {
+  const today = useToday();
+  const [typed, type] = useState(file.validUntil === null ? '' : formatDate(file.validUntil));
+  const day = readTypedDate(typed);
+  const hasColumn = file.columns.some(({ field }) => field === 'validUntil');
+  return (
+    <DateField
+      label="Validade dos pacotes sem validade"
+      description={
+        hasColumn
+          ? 'Vale para as linhas em que a validade está vazia.'
+          : 'A planilha não tem a coluna “Validade”. Sem uma data aqui, os pacotes ficam de fora.'
+      }
+      today={today}
+      minDate={today}
+      maw="24rem"
+      value={typed}
+      error={day && day < today ? pastValidity : undefined}
+      onChange={(text) => {
+        type(text);
+        const read = readTypedDate(text);
+        if (text === '' || (read && read >= today)) onChange({ validUntil: read });
       }}
     />
   );

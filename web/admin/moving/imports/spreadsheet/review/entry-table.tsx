@@ -199,6 +199,15 @@ function Outcome({
   const named = open.filter(({ column }) => column === null || inTable);
   const decide = (choice: 'create' | 'skip') =>
     calls.decide.mutate({ id: importId, line, decision: choice, match: null });
+  if (open.some(({ reason }) => reason === 'sum_line'))
+    return (
+      <Stack gap={4} align="flex-start" className={styles.outcome}>
+        <Badge color="gray">Fica de fora</Badge>
+        <Text size="sm" c="dimmed">
+          {findingReasons.sum_line}
+        </Text>
+      </Stack>
+    );
   if (decision === 'skip') {
     return (
       <Group gap={4} className={styles.outcome} justify="flex-start">

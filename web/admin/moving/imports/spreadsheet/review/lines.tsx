@@ -92,7 +92,8 @@ const Hint = ({
       Corrija na própria célula: Enter salva e vai para o próximo problema, Esc desfaz. O arquivo não muda.
     </Text>
     {rows.some(
-      ({ problems, isAccepted }) => !isAccepted && problems.every(({ isEssential }) => !isEssential),
+      ({ problems, isAccepted }) =>
+        !isAccepted && problems.length > 0 && problems.every(({ isEssential }) => !isEssential),
     ) ? (
       <Button
         variant="subtle"

@@ -31,7 +31,7 @@ export function ProfessionalChoices({ unknown, calls, importId }: ProfessionalCh
               : 'Estas linhas da planilha não dizem o profissional.'}
           </Text>
         </div>
-        {unknown.map(({ key, name, lines, choice }) => (
+        {unknown.map(({ key, name, lines, ahead, choice }) => (
           <div key={key} className={styles.professional}>
             <div>
               <Text fw={500}>{key === '' ? '(vazio)' : name}</Text>
@@ -39,6 +39,13 @@ export function ProfessionalChoices({ unknown, calls, importId }: ProfessionalCh
                 {count(lines)} {lines === 1 ? 'linha' : 'linhas'}
                 {key === '' ? ' sem profissional' : ''}
               </Text>
+              {ahead > 0 && (choice === 'createEnded' || (key === '' && choice === 'create')) ? (
+                <Text size="sm" c="var(--mantine-color-error)">
+                  {ahead === 1
+                    ? '1 é de hoje em diante e não fica na agenda de ninguém.'
+                    : `${count(ahead)} são de hoje em diante e não ficam na agenda de ninguém.`}
+                </Text>
+              ) : null}
             </div>
             <Select
               aria-label={key === '' ? 'De quem são as linhas sem profissional' : `Quem é ${name}`}

@@ -1,7 +1,11 @@
 /** The dry run: what comes, what has problems, who may be here already. Nothing is in the clinic yet. */
 import { Anchor, Button, Chip, Group, Stack, Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
-import type { EntryFilter, SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
+import {
+  type EntryFilter,
+  isNewProfessional,
+  type SpreadsheetKind,
+} from '#contract/moving/spreadsheet-imports.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber, useUrlChoice } from '#web/ui/list-state.ts';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
@@ -117,7 +121,20 @@ export function Review({ shown }: StepProps) {
           )
         }
       </ListFrame>
-      {counts ? <Foot shown={shown} kind={kind} counts={counts} calls={calls} onShow={choose} /> : null}
+      {counts ? (
+        <Foot
+          shown={shown}
+          kind={kind}
+          counts={counts}
+          professionals={
+            (entries.data?.professionals ?? []).filter(
+              ({ key, choice }) => key !== '' && isNewProfessional(choice),
+            ).length
+          }
+          calls={calls}
+          onShow={choose}
+        />
+      ) : null}
     </Stack>
   );
 }
@@ -159,23 +176,36 @@ const NothingHere = ({ filter, decide }: NothingHereProps) => (
 type FootProps = StepProps & {
   kind: SpreadsheetKind;
   counts: EntryCounts;
+  /** Names that are registered in the team. */
+  professionals: number;
   calls: ReviewCalls;
   onShow: (filter: ShownFilter) => void;
 };
 
-/** 'Importar 8 pacientes e juntar 1': those who are here already are completed. 'Importar 9 e cadastrar 2 pacientes': a phone has no room for both nouns. */
-function startLabel(kind: SpreadsheetKind, { ready, create, merge, register }: EntryCounts): string {
-  const named = (number: number, [one, many] = nouns[kind]) =>
-    `${count(number)} ${number === 1 ? one : many}`;
-  if (register > 0) return `Importar ${count(ready)} e cadastrar ${named(register, nouns.patients)}`;
-  if (merge === 0) return `Importar ${named(ready)}`;
-  return create === 0 ? `Juntar ${named(merge)}` : `Importar ${named(create)} e juntar ${count(merge)}`;
+const named = (number: number, [one, many]: [string, string]) =>
+  `${count(number)} ${number === 1 ? one : many}`;
+
+/** 'Importar 8 pacientes e juntar 1': those who are here already are completed. */
+function startLabel(kind: SpreadsheetKind, { ready, create, merge }: EntryCounts): string {
+  if (merge === 0) return `Importar ${named(ready, nouns[kind])}`;
+  return create === 0
+    ? `Juntar ${named(merge, nouns[kind])}`
+    : `Importar ${named(create, nouns[kind])} e juntar ${count(merge)}`;
+}
+
+/** 'Cadastra 1 paciente e 2 profissionais.' Beside the button: a phone has no room for all nouns in it. */
+function sayRegistered(patients: number, professionals: number): string {
+  const parts = [
+    patients > 0 ? named(patients, nouns.patients) : null,
+    professionals > 0 ? named(professionals, ['profissional', 'profissionais']) : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? '' : ` Cadastra ${parts.join(' e ')}.`;
 }
 
 const sayLeft = (lines: number) => `${count(lines)} ${lines === 1 ? 'linha fica' : 'linhas ficam'}`;
 
-function Foot({ shown, kind, counts, calls, onShow }: FootProps) {
-  const { ready, all, problems, undecided, skip } = counts;
+function Foot({ shown, kind, counts, professionals, calls, onShow }: FootProps) {
+  const { ready, all, problems, undecided, skip, register } = counts;
   const left = all - ready;
   const reasons = [
     { filter: 'problems' as const, number: problems, label: `${count(problems)} com problemas` },
@@ -195,6 +225,8 @@ function Foot({ shown, kind, counts, calls, onShow }: FootProps) {
             </Anchor>
           </Fragment>
         ))}
+        {left === 0 ? '' : '.'}
+        {ready > 0 ? sayRegistered(register, professionals) : ''}
       </Text>
       <StartButton
         shown={shown}

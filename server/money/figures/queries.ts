@@ -8,6 +8,7 @@ import {
   returnDays,
 } from '#contract/money/figures.ts';
 import type { WayFound } from '#contract/patients/registration.ts';
+import { daysFrom } from '#contract/value-formats.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 
 export interface Days {
@@ -111,9 +112,9 @@ const sumDays = (tx: Scope, days: Days) =>
         select ${dayColumns} from figure_days where kind = 'open'
           and date <= ${days.today} and date <= (select until from day) and date <> all ((select open from day)::date[])
         union all
-        select ${dayColumns} from app.figure_sums((select of_period from day), ${days.timeZone}, ${days.today})
+        select ${dayColumns} from day, app.figure_sums(of_period, ${days.timeZone}, ${days.today}) where of_period <> '{}'
         union all
-        select ${dayColumns} from app.figure_open((select open from day))
+        select ${dayColumns} from day, app.figure_open(open)
       ), worked as materialized (
         select id::text, first, case when active then 'infinity' else last end as last
           from professionals,
@@ -139,8 +140,8 @@ const sumDays = (tx: Scope, days: Days) =>
       )
       select total.*, coalesce(professionals.full_name, procedures.title) as name
         from total
-          left join professionals on professionals.id::text = key
-          left join procedures on procedures.id::text = key
+          left join professionals on professionals.id = case by when 'professional' then key::uuid end
+          left join procedures on procedures.id = case by when 'procedure' then key::uuid end
         where case by when 'weekday' then key is not null when 'total' then kind = 'professional' when 'procedure' then completed > 0 else true end
         order by is_now desc, cents desc, name, by, key`,
   );
@@ -311,9 +312,20 @@ const sumOnline = (tx: Scope, days: Days) =>
         from booking_requests where ${asked} and ${inBothAt(sql`created_at`, days)} group by 1`,
   );
 
+/**
+ * Two years are planned for their days: some thousand patients are joined in memory, and not one by one. For less than a season planning
+ * would take as long as the sums.
+ */
+const planFor = (tx: Scope, { from, to }: Days) =>
+  rowsOf(
+    tx,
+    sql`select set_config('plan_cache_mode', ${daysFrom(from, to) > 92 ? 'force_custom_plan' : 'force_generic_plan'}, true)`,
+  );
+
 /** All of them, sent without waiting for each other. */
 export async function sumAll(tx: Scope, days: Days) {
-  const [sums, cancelHours, expenses, sales, expiring, patients, offers, online] = await Promise.all([
+  const [, sums, cancelHours, expenses, sales, expiring, patients, offers, online] = await Promise.all([
+    planFor(tx, days),
     sumDays(tx, days),
     readCancelHours(tx),
     sumExpenses(tx, days),

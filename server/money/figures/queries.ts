@@ -8,6 +8,7 @@ import {
   returnDays,
 } from '#contract/money/figures.ts';
 import type { WayFound } from '#contract/patients/registration.ts';
+import { daysFrom } from '#contract/value-formats.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 
 export interface Days {
@@ -67,7 +68,33 @@ export const outcomes = {
   cancelledUnknown: sql`by_patient and is_late is null`,
 };
 
-/** Days that are kept, and the others as they are counted now (decision 215), all read at one moment. */
+/** The columns of `figure_days` that are summed up. */
+const counted = {
+  completed: 'completed',
+  missed: 'missed',
+  cancelledByClinic: 'cancelled_by_clinic',
+  cancelledInTime: 'cancelled_in_time',
+  cancelledLate: 'cancelled_late',
+  cancelledUnknown: 'cancelled_unknown',
+  attendedMinutes: 'attended_minutes',
+  openMinutes: 'open_minutes',
+  priced: 'priced',
+  cents: 'cents',
+};
+const columns = sql.join(Object.values(counted).map((name) => sql.ref(name)));
+// No star: a statement with one is not prepared, and planning it takes longer than summing up a month.
+const dayColumns = sql`date, kind, key, ${columns}`;
+const sumEach = sql.join(Object.values(counted).map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`));
+const totalEach = sql.join(
+  Object.entries(counted).map(
+    ([as, name]) => sql`sum(${sql.ref(name)})::${sql.raw(as === 'cents' ? 'float8' : 'int')} as ${sql.ref(as)}`,
+  ),
+);
+
+/**
+ * Days that are kept, and the others as they are counted now (decision 215), all read at one moment. Each row of a day is read once, into
+ * `part`, which has some hundred rows.
+ */
 const sumDays = (tx: Scope, days: Days) =>
   rowsOf(
     tx,
@@ -79,45 +106,42 @@ const sumDays = (tx: Scope, days: Days) =>
                app.figure_days_to_count(${days.timeZone}, until, '-infinity', ${days.today}) as open
           from kept
       ), summed as (
-        select * from figure_days where kind <> 'open'
+        select ${dayColumns} from figure_days where kind <> 'open'
           and date between ${days.earliest} and ${days.to} and date <= (select until from day) and date <> all ((select of_period from day)::date[])
         union all
-        select * from figure_days where kind = 'open'
+        select ${dayColumns} from figure_days where kind = 'open'
           and date <= ${days.today} and date <= (select until from day) and date <> all ((select open from day)::date[])
         union all
-        select * from app.figure_sums((select of_period from day), ${days.timeZone}, ${days.today})
+        select ${dayColumns} from day, app.figure_sums(of_period, ${days.timeZone}, ${days.today}) where of_period <> '{}'
         union all
-        select * from app.figure_open((select open from day))
+        select ${dayColumns} from day, app.figure_open(open)
       ), worked as materialized (
         select id::text, first, case when active then 'infinity' else last end as last
           from professionals,
             lateral (select min(date) as first, max(date) as last from appointments where professional_id = professionals.id) as span
       ), part as materialized (
-        -- No procedure also where it was taken out of the catalogue.
-        select summed.*, kind = 'open' or summed.date >= ${days.from} as is_now,
-               case when kind = 'professional' then extract(isodow from summed.date)::int end as weekday
-          from (select date, kind, completed, missed, cancelled_by_clinic, cancelled_in_time, cancelled_late, cancelled_unknown,
-                       attended_minutes, open_minutes, priced, cents,
-                       case kind when 'procedure' then case when key in (select id::text from procedures) then key end
-                                 when 'open' then (${openAge(days)})::text else key end as key
-                  from summed) as summed
-            left join worked on worked.id = key
-          where kind <> 'professional' or worked.id is null or summed.date between first and last
+        select kind = 'open' or date >= ${days.from} as is_now, kind,
+               case when kind = 'open' then (${openAge(days)})::text else key end as key,
+               case when kind = 'professional' then extract(isodow from date)::int end as weekday, ${sumEach}
+          from summed left join worked on worked.id = key
+          where kind <> 'professional' or worked.id is null or date between first and last
+          group by 1, 2, 3, 4
       ), total as (
         select is_now, kind,
                case when grouping(weekday) = 0 then 'weekday' when grouping(key) = 0 then kind
                     when kind = 'method' then 'received' else 'total' end as by,
-               coalesce(key, weekday::text) as key, sum(completed)::int as completed, sum(missed)::int as missed,
-               sum(cancelled_by_clinic)::int as "cancelledByClinic", sum(cancelled_in_time)::int as "cancelledInTime",
-               sum(cancelled_late)::int as "cancelledLate", sum(cancelled_unknown)::int as "cancelledUnknown",
-               sum(attended_minutes)::int as "attendedMinutes", sum(open_minutes)::int as "openMinutes",
-               sum(priced)::int as priced, sum(cents)::float8 as cents
-          from part group by grouping sets ((is_now, kind), (is_now, kind, key), (is_now, kind, weekday))
+               coalesce(key, weekday::text) as key, ${totalEach}
+          from (
+            -- No procedure also where it was taken out of the catalogue.
+            select is_now, kind, weekday, ${columns},
+                   case when kind <> 'procedure' or key in (select id::text from procedures) then key end as key
+              from part) as part
+          group by grouping sets ((is_now, kind), (is_now, kind, key), (is_now, kind, weekday))
       )
       select total.*, coalesce(professionals.full_name, procedures.title) as name
         from total
-          left join professionals on professionals.id::text = key
-          left join procedures on procedures.id::text = key
+          left join professionals on professionals.id = case by when 'professional' then key::uuid end
+          left join procedures on procedures.id = case by when 'procedure' then key::uuid end
         where case by when 'weekday' then key is not null when 'total' then kind = 'professional' when 'procedure' then completed > 0 else true end
         order by is_now desc, cents desc, name, by, key`,
   );
@@ -189,25 +213,32 @@ const countExpiring = async (tx: Scope, days: Days) =>
     )
   )[0]?.packages ?? 0;
 
+/** Before `began` and `gone`: who is counted now. */
+export const withSeen = ({ timeZone }: Days) => sql`
+  state as materialized (
+    select app.figures_until(${timeZone}) is not null as is_kept
+  ), changed as materialized (
+    select distinct patient_id from figure_changes where patient_id is not null
+  ), counted as materialized (
+    select patient_id, first_date, next_date, last_date
+      from app.figures_of_patients(case when (select is_kept from state) then array(select patient_id from changed) else array(select id from patients) end)
+  )`;
 /** Patients with a completed visit: those that are kept, and the others as they are counted now. */
-const seen = ({ timeZone }: Days) => {
-  const isKept = sql`(select app.figures_until(${timeZone}) is not null)`;
-  const changed = sql`array(select distinct patient_id from figure_changes where patient_id is not null)`;
-  return sql`
-    select * from figure_patients where ${isKept} and patient_id <> all (${changed})
-    union all
-    select * from app.figures_of_patients(case when ${isKept} then ${changed} else array(select id from patients) end)`;
-};
+const seen = sql`
+  select patient_id, first_date, next_date, last_date from figure_patients
+    where (select is_kept from state) and patient_id not in (select patient_id from changed)
+  union all
+  select patient_id, first_date, next_date, last_date from counted`;
 /** Those of both periods who came for the first time, and when they came again. */
 export const began = (days: Days) => sql`
   select first_date >= ${days.from}::date as is_now, patient_id, first_date as first, next_date as next
-    from (${seen(days)}) as seen where first_date between ${days.earliest}::date and ${days.to}::date`;
+    from (${seen}) as seen where first_date between ${days.earliest}::date and ${days.to}::date`;
 export const hasPassed = ({ today }: Days, limit: number) => sql`first + ${sql.lit(limit)} <= ${today}::date`;
 export const hasReturned = (days: Days, limit: number) =>
   sql`${hasPassed(days, limit)} and next <= first + ${sql.lit(limit)}`;
 /** Who has not come for long. */
 export const gone = (days: Days) => sql`
-  select patient_id, last_date as last from (${seen(days)}) as seen
+  select patient_id, last_date as last from (${seen}) as seen
     where last_date < ${days.today}::date - ${sql.lit(absentAfterDays)}
       and not exists (select from appointments where appointments.patient_id = seen.patient_id
                         and date >= ${days.today}::date and app.is_open_status(status))`;
@@ -229,6 +260,7 @@ export interface PatientSums {
 
 /** First visits of both periods, what came of them, and who has not come for long. */
 async function sumPatients(tx: Scope, days: Days): Promise<PatientSums | undefined> {
+  const names = returnDays.flatMap((limit) => [`passed${limit}`, `returned${limit}`]);
   const returns = sql.join(
     returnDays.map(
       (limit) => sql`
@@ -236,19 +268,21 @@ async function sumPatients(tx: Scope, days: Days): Promise<PatientSums | undefin
         count(*) filter (where ${hasReturned(days, limit)})::int as ${sql.ref(`returned${limit}`)}`,
     ),
   );
+  const sumReturns = sql.join(names.map((name) => sql`sum(${sql.ref(name)})::int as ${sql.ref(name)}`));
   const [sums] = await rowsOf(
     tx,
     sql<PatientSums>`
-      with began as materialized (${began(days)}), gone as materialized (${gone(days)})
+      with ${withSeen(days)}, began as materialized (
+        select is_now, how_found as way, count(*)::int as patients, ${returns}
+          from (${began(days)}) as one join patients on patients.id = patient_id group by is_now, how_found
+      ), gone as materialized (${gone(days)})
       select
         (select coalesce(json_agg(one), '[]') from (
-           select is_now, count(*)::int as patients, ${returns} from began group by is_now) as one) as first,
-        (select coalesce(json_agg(one), '[]') from (
-           select is_now, how_found as way, count(*)::int as patients
-             from began join patients on patients.id = patient_id group by is_now, how_found) as one) as origins,
+           select is_now, sum(patients)::int as patients, ${sumReturns} from began group by is_now) as one) as first,
+        (select coalesce(json_agg(one), '[]') from (select is_now, way, patients from began) as one) as origins,
         (select coalesce(json_agg(one), '[]') from (
            select patients.id, full_name, last, phone, guardian_phone, guardian_name, accepts_whatsapp
-             from (select * from gone order by last desc, patient_id limit ${sql.lit(listedAbsent)}) as latest
+             from (select patient_id, last from gone order by last desc, patient_id limit ${sql.lit(listedAbsent)}) as latest
                join patients on patients.id = patient_id
              order by last desc, full_name, id) as one) as absent,
         (select count(*)::int from gone) as absent_total`,
@@ -278,9 +312,20 @@ const sumOnline = (tx: Scope, days: Days) =>
         from booking_requests where ${asked} and ${inBothAt(sql`created_at`, days)} group by 1`,
   );
 
+/**
+ * Two years are planned for their days: some thousand patients are joined in memory, and not one by one. For less than a season planning
+ * would take as long as the sums.
+ */
+const planFor = (tx: Scope, { from, to }: Days) =>
+  rowsOf(
+    tx,
+    sql`select set_config('plan_cache_mode', ${daysFrom(from, to) > 92 ? 'force_custom_plan' : 'force_generic_plan'}, true)`,
+  );
+
 /** All of them, sent without waiting for each other. */
 export async function sumAll(tx: Scope, days: Days) {
-  const [sums, cancelHours, expenses, sales, expiring, patients, offers, online] = await Promise.all([
+  const [, sums, cancelHours, expenses, sales, expiring, patients, offers, online] = await Promise.all([
+    planFor(tx, days),
     sumDays(tx, days),
     readCancelHours(tx),
     sumExpenses(tx, days),

@@ -59,7 +59,7 @@ const firstVisits =
     const limit = returnDays.find((one) => String(one) === key);
     return sql`
       select ${row({ id: sql`patient_id`, date: sql`first`, patient_id: sql`patient_id` })}
-        from (${figures.began(days)}) as began where ${limit ? condition(days, limit) : sql`false`}`;
+        from (with ${figures.withSeen(days)} ${figures.began(days)}) as began where ${limit ? condition(days, limit) : sql`false`}`;
   };
 
 const offers =
@@ -160,12 +160,12 @@ const readers: Record<RowKind, Reader> = {
       where ${keyed(key, sql`coalesce(age::text, 'null')`)}`,
   first: (days, key) => sql`
     select ${row({ id: sql`patient_id`, date: sql`first`, patient_id: sql`patient_id` })}
-      from (${figures.began(days)}) as began join patients on patients.id = patient_id
+      from (with ${figures.withSeen(days)} ${figures.began(days)}) as began join patients on patients.id = patient_id
       where ${keyed(key, sql`coalesce(how_found, 'null')`)}`,
   passed: firstVisits(figures.hasPassed),
   returned: firstVisits(figures.hasReturned),
   absent: (days) => sql`
-    select ${row({ id: sql`patient_id`, date: sql`last`, patient_id: sql`patient_id` })} from (${figures.gone(days)}) as gone`,
+    select ${row({ id: sql`patient_id`, date: sql`last`, patient_id: sql`patient_id` })} from (with ${figures.withSeen(days)} ${figures.gone(days)}) as gone`,
   offered: offers(sql`true`),
   accepted: offers(sql`bool_or(state = 'accepted')`),
   asked: requests(sql`true`),

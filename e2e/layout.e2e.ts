@@ -78,15 +78,11 @@ for (const [area, names] of Object.entries(areas))
         await expectNoSidewaysScroll();
       }
     }
-    let before: string | undefined;
     for (const address of addresses)
       await test.step(address, async () => {
         if (viewport) await page.setViewportSize(viewport);
-        const [path] = address.split('?');
         // Each public screen is a page of its own.
-        const isLed = area !== 'public' && before !== undefined && before !== path;
-        before = path;
-        await (isLed ? lead : show)(page, address);
+        await (area === 'public' ? show : lead)(page, address);
         await expectAccessible();
         await expectNoSidewaysScroll();
         if (isMobile) await checkOnPhone();

@@ -124,8 +124,13 @@ export async function show(page: Page, address: string) {
   return response;
 }
 
-/** Goes to another screen of the open area as a link does, which takes a third of the time, and waits until it has loaded. */
+/**
+ * Goes to a screen of the open area as a link does, which takes a third of the time, and waits until it has loaded. The first screen, and
+ * the open one with other parameters, is loaded as a page.
+ */
 export async function lead(page: Page, address: string) {
+  const { protocol, pathname } = new URL(page.url());
+  if (protocol === 'about:' || address.split('?')[0] === pathname) return show(page, address);
   await page.evaluate((to) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     history.pushState(null, '', to);

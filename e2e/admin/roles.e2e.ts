@@ -9,11 +9,11 @@ import { expect, test } from '../fixtures.ts';
 import {
   chooseInList,
   inviteColleague,
+  lead,
   newPerson,
   newTitle,
   registerWithRecord,
   removeAddedProcedures,
-  show,
 } from '../records.ts';
 import { sendSignInForm } from '../sign-in.ts';
 
@@ -48,7 +48,9 @@ for (const role of ['reception', 'professional', 'manager'] as const)
     let seen = 0;
     for (const address of addresses)
       await test.step(address, async () => {
-        const response = await show(page, address);
+        await lead(page, address);
+        const sent = await page.request.get(address);
+        expect(sent.ok()).toBe(true);
         const heading = page.getByRole('heading', { level: 1 });
         if (mayOpen([role], address)) await expect(heading).not.toHaveText('Sem acesso');
         else await expect(heading).toHaveText('Sem acesso');
@@ -60,7 +62,7 @@ for (const role of ['reception', 'professional', 'manager'] as const)
         const typed = await page
           .locator('input, textarea')
           .evaluateAll((all) => all.map((field) => ('value' in field ? String(field.value) : '')));
-        const all = [await response?.text(), await page.content(), ...typed].join('\n');
+        const all = [await sent.text(), await page.content(), ...typed].join('\n');
         if (all.includes(clinical)) seen += 1;
         if (!meets([role], 'record')) expect(all).not.toContain(clinical);
         await expectNoSidewaysScroll();

@@ -12,7 +12,7 @@ export const minimum: Cost = { ln: 15, r: 8, p: 3 };
 /** Of new hashes. */
 export let present = minimum;
 
-/** Only for tests of what is not about hashes (test/seed.ts): theirs would take minutes of a core. */
+/** Only for tests of what is not about hashes (test/seed.ts, scripts/e2e-server.ts): theirs would take minutes of a core. */
 export function hashAtCost(cost: Cost): void {
   present = cost;
 }

@@ -7,9 +7,12 @@ import type { Exchange } from './every-call.ts';
 import { daysOfPatients, type Letter, markerOf } from './people.ts';
 import { seenByStaff } from './tables.ts';
 
+/** Its patient and its column. `s`: the clinic's own, which no patient may see. */
+type Marker = { letter: Letter | 's'; column: string };
+
 export interface Markers {
-  /** By value, in lower case: its patient and its column. `s`: the clinic's own, which no patient may see. */
-  of: Map<string, { letter: Letter | 's'; column: string }>;
+  /** By value, in lower case. */
+  of: Map<string, Marker>;
   /** Every column as `table.column`, and whether patient B has a unique value there. */
   columns: Map<string, { type: string; isMarked: boolean }>;
 }
@@ -112,8 +115,11 @@ export function shownTo(visitor: StaffVisitor): string[] {
   return [...(held.includes('record') ? ['a stored file'] : []), ...seenByStaff(held)].sort();
 }
 
-/** The whole answer as text: headers, body, and the files of a ZIP archive. */
-async function textOf({ headers, body }: Exchange): Promise<string> {
+/** Differs with every request. */
+const requestId = 'x-request-id';
+
+/** The whole answer as text: headers without the id of the request, body, and the files of a ZIP archive. */
+async function textOf({ headers: { [requestId]: _, ...headers }, body }: Exchange): Promise<string> {
   const parts = [JSON.stringify(headers), body.toString('latin1')];
   if (headers['content-type'] === 'application/zip' && body.length > 0)
     for (const [name, contents] of await unzip(body)) parts.push(name, contents.toString('latin1'));
@@ -127,12 +133,18 @@ export async function findMarkers(markers: Markers, exchanges: Exchange[]) {
   );
   const leaks: string[] = [];
   const shown = new Map(visitors.filter(isStaff).map((visitor) => [visitor as Visitor, shownTo(visitor)]));
+  // One of twenty answers is a text of its own, and searching takes long.
+  const searched = new Map<string, Marker[]>();
+  const search = (text: string) =>
+    searched.get(text) ?? [...markers.of].flatMap(([value, marker]) => (text.includes(value) ? [marker] : []));
   for (const exchange of exchanges) {
-    const { visitor, path, form, cell } = exchange;
+    const { visitor, path, form, cell, headers } = exchange;
     const text = await textOf(exchange);
+    const found = search(text);
+    searched.set(text, found);
+    const ofId = markers.of.get(headers[requestId] ?? '') ?? [];
     const others = new Set<string>();
-    for (const [value, { letter, column }] of markers.of) {
-      if (!text.includes(value)) continue;
+    for (const { letter, column } of found.concat(ofId)) {
       if (letter === letterOf[visitor]) seen.get(visitor)?.own.add(column);
       else others.add(column);
     }

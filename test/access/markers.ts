@@ -136,7 +136,8 @@ export async function findMarkers(markers: Markers, exchanges: Exchange[]) {
   // One of twenty answers is a text of its own, and searching takes long.
   const searched = new Map<string, Marker[]>();
   const search = (text: string) =>
-    searched.get(text) ?? [...markers.of].flatMap(([value, marker]) => (text.includes(value) ? [marker] : []));
+    searched.get(text) ??
+    [...markers.of].flatMap(([value, marker]) => (text.includes(value) ? [marker] : []));
   for (const exchange of exchanges) {
     const { visitor, path, form, cell, headers } = exchange;
     const text = await textOf(exchange);

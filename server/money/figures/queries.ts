@@ -84,10 +84,13 @@ const counted = {
 const columns = sql.join(Object.values(counted).map((name) => sql.ref(name)));
 // No star: a statement with one is not prepared, and planning it takes longer than summing up a month.
 const dayColumns = sql`date, kind, key, ${columns}`;
-const sumEach = sql.join(Object.values(counted).map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`));
+const sumEach = sql.join(
+  Object.values(counted).map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`),
+);
 const totalEach = sql.join(
   Object.entries(counted).map(
-    ([as, name]) => sql`sum(${sql.ref(name)})::${sql.raw(as === 'cents' ? 'float8' : 'int')} as ${sql.ref(as)}`,
+    ([as, name]) =>
+      sql`sum(${sql.ref(name)})::${sql.raw(as === 'cents' ? 'float8' : 'int')} as ${sql.ref(as)}`,
   ),
 );
 

@@ -1,10 +1,10 @@
 /** Access history, terms and export of the patient's own data. */
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { Link } from 'react-router';
 import { ownExport } from '#contract/patients/export.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
 import { paths } from '#web/paths.ts';
 import { IconDownload, IconNote, IconShieldCheck } from '#web/ui/icons/icons.ts';
+import { ProfileLink } from './profile-link.tsx';
 
 export function PrivacyActions() {
   const download = useDownload('Não foi possível baixar seus dados');
@@ -13,24 +13,14 @@ export function PrivacyActions() {
       <Title order={2} size="h4" id="privacy" mt="sm">
         Privacidade
       </Title>
-      <Button
-        size="md"
-        variant="light"
-        component={Link}
-        to={paths.portal.activity()}
-        leftSection={<IconShieldCheck aria-hidden size="1.2em" />}
-      >
-        Quem acessou meus dados
-      </Button>
-      <Button
-        size="md"
-        variant="light"
-        component={Link}
-        to={paths.portal.terms()}
-        leftSection={<IconNote aria-hidden size="1.2em" />}
-      >
-        Termos e autorizações
-      </Button>
+      <ProfileLink to={paths.portal.activity()} icon={IconShieldCheck}>
+        {' '}
+        Quem acessou meus dados{' '}
+      </ProfileLink>
+      <ProfileLink to={paths.portal.terms()} icon={IconNote}>
+        {' '}
+        Termos e autorizações{' '}
+      </ProfileLink>
       <Button
         size="md"
         variant="light"

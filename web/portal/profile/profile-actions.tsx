@@ -1,6 +1,5 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { useEmergencySignOut, useSignOut } from '#web/auth/sign-out.ts';
@@ -11,6 +10,7 @@ import { IconBell, IconCash, IconChecklist, IconKey, IconLogout, IconPencil } fr
 import { notify } from '#web/ui/toasts.tsx';
 import { SignOutButton } from '../sign-out-button.tsx';
 import { PrivacyActions } from './privacy-actions.tsx';
+import { ProfileLink } from './profile-link.tsx';
 
 type ProfileActionsProps = { onEdit: () => void; onChangePassword: () => void };
 
@@ -34,33 +34,18 @@ export function ProfileActions({ onEdit, onChangePassword }: ProfileActionsProps
           Alterar senha
         </Button>
       )}
-      <Button
-        size="md"
-        variant="light"
-        component={Link}
-        to={paths.portal.reminders()}
-        leftSection={<IconBell aria-hidden size="1.2em" />}
-      >
-        Lembretes e avisos
-      </Button>
-      <Button
-        size="md"
-        variant="light"
-        component={Link}
-        to={paths.portal.anamnesis()}
-        leftSection={<IconChecklist aria-hidden size="1.2em" />}
-      >
-        Minhas anamneses
-      </Button>
-      <Button
-        size="md"
-        variant="light"
-        component={Link}
-        to={paths.portal.payments()}
-        leftSection={<IconCash aria-hidden size="1.2em" />}
-      >
-        Meus pagamentos
-      </Button>
+      <ProfileLink to={paths.portal.reminders()} icon={IconBell}>
+        {' '}
+        Lembretes e avisos{' '}
+      </ProfileLink>
+      <ProfileLink to={paths.portal.anamnesis()} icon={IconChecklist}>
+        {' '}
+        Minhas anamneses{' '}
+      </ProfileLink>
+      <ProfileLink to={paths.portal.payments()} icon={IconCash}>
+        {' '}
+        Meus pagamentos{' '}
+      </ProfileLink>
       <PrivacyActions />
       <Stack gap="sm" component="section" aria-labelledby="appearance">
         <Title order={2} size="h4" id="appearance" mt="sm">

@@ -1,5 +1,5 @@
 /** The latest patients, four at most. */
-import { Anchor, Button, Card, Group, Text, Title } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useMayOpen } from '#web/auth/use-can.ts';
 import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
@@ -9,27 +9,19 @@ import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { PatientPhone } from '../../patient-phone.tsx';
 import styles from './dashboard.module.css';
+import { ListCard } from './list-card.tsx';
 
 type RecentPatient = { id: string; fullName: string; phone: string | null; phoneOwner: string | null };
 
 /** @param patients newest first; undefined while loading */
 export const RecentPatients = ({ patients }: { patients: readonly RecentPatient[] | undefined }) => (
-  <Card
-    component="section"
-    aria-labelledby="recent-patients"
-    className={styles.list}
-    p={{ base: 'md', sm: 'lg' }}
+  <ListCard
+    id="recent-patients"
+    title="Pacientes Recentes"
+    more={{ to: paths.admin.patients(), label: 'Ver todos' }}
   >
-    <Group justify="space-between" mb="xs" gap="xs" wrap="nowrap">
-      <Title order={2} id="recent-patients">
-        Pacientes Recentes
-      </Title>
-      <Anchor component={Link} to={paths.admin.patients()} size="sm" className={styles.more}>
-        Ver todos
-      </Anchor>
-    </Group>
     <Rows patients={patients} />
-  </Card>
+  </ListCard>
 );
 
 function Rows({ patients }: { patients: readonly RecentPatient[] | undefined }) {

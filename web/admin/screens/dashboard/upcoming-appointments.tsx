@@ -1,5 +1,5 @@
 /** The next appointments, soonest first, four at most. */
-import { Anchor, Button, Card, Group, Text, Title } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
 import { SpokenDate } from '#web/clinic/spoken-date.tsx';
@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { NoAppointments } from '../../agenda/reception/no-appointments.tsx';
 import styles from './dashboard.module.css';
+import { ListCard } from './list-card.tsx';
 
 /** @param appointments undefined while loading */
 export const UpcomingAppointments = ({
@@ -15,22 +16,13 @@ export const UpcomingAppointments = ({
 }: {
   appointments: readonly AppointmentSummary[] | undefined;
 }) => (
-  <Card
-    component="section"
-    aria-labelledby="upcoming-appointments"
-    className={styles.list}
-    p={{ base: 'md', sm: 'lg' }}
+  <ListCard
+    id="upcoming-appointments"
+    title="Agendamentos Recentes"
+    more={{ to: paths.admin.appointments(), label: 'Ver agenda' }}
   >
-    <Group justify="space-between" mb="xs" gap="xs" wrap="nowrap">
-      <Title order={2} id="upcoming-appointments">
-        Agendamentos Recentes
-      </Title>
-      <Anchor component={Link} to={paths.admin.appointments()} size="sm" className={styles.more}>
-        Ver agenda
-      </Anchor>
-    </Group>
     <Rows appointments={appointments} />
-  </Card>
+  </ListCard>
 );
 
 function Rows({ appointments }: { appointments: readonly AppointmentSummary[] | undefined }) {

@@ -14,12 +14,10 @@ export function PrivacyActions() {
         Privacidade
       </Title>
       <ProfileLink to={paths.portal.activity()} icon={IconShieldCheck}>
-        {' '}
-        Quem acessou meus dados{' '}
+        Quem acessou meus dados
       </ProfileLink>
       <ProfileLink to={paths.portal.terms()} icon={IconNote}>
-        {' '}
-        Termos e autorizações{' '}
+        Termos e autorizações
       </ProfileLink>
       <Button
         size="md"

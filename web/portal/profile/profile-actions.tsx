@@ -35,16 +35,13 @@ export function ProfileActions({ onEdit, onChangePassword }: ProfileActionsProps
         </Button>
       )}
       <ProfileLink to={paths.portal.reminders()} icon={IconBell}>
-        {' '}
-        Lembretes e avisos{' '}
+        Lembretes e avisos
       </ProfileLink>
       <ProfileLink to={paths.portal.anamnesis()} icon={IconChecklist}>
-        {' '}
-        Minhas anamneses{' '}
+        Minhas anamneses
       </ProfileLink>
       <ProfileLink to={paths.portal.payments()} icon={IconCash}>
-        {' '}
-        Meus pagamentos{' '}
+        Meus pagamentos
       </ProfileLink>
       <PrivacyActions />
       <Stack gap="sm" component="section" aria-labelledby="appearance">

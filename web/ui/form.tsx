@@ -8,6 +8,9 @@ import { useSaveBlocked } from './save-blocked.ts';
 /** Half a second: errors of a response can be rendered some frames later. */
 const framesToWait = 30;
 
+/** Pixels at the top and the foot of the window that a bar may cover. */
+const underBars = 80;
+
 /** Moves the focus to the first invalid field, once the errors are rendered, and brings it into sight with its label and its error. */
 export function focusFirstError(form: HTMLFormElement | null | undefined, frames = framesToWait) {
   requestAnimationFrame(() => {
@@ -15,7 +18,10 @@ export function focusFirstError(form: HTMLFormElement | null | undefined, frames
     if (wrong) {
       wrong.focus({ preventScroll: true });
       // A field that has the focus already is not scrolled to by `focus`: a pressed button leaves it there (`keepFocus`).
-      (wrong.closest('.mantine-InputWrapper-root') ?? wrong).scrollIntoView({ block: 'nearest' });
+      const field = wrong.closest('.mantine-InputWrapper-root') ?? wrong;
+      const { top, bottom } = field.getBoundingClientRect();
+      if (top < underBars || bottom > window.innerHeight - underBars)
+        field.scrollIntoView({ block: 'center' });
     } else if (frames > 0) focusFirstError(form, frames - 1);
   });
 }

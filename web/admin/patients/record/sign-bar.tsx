@@ -114,6 +114,8 @@ export function SignBar({
     if (long) return goTo(sectionId(long.key));
     if (Object.keys(draft.wrongDoses).length > 0) return goTo(applicationId);
     if (!question) return signing.mutate();
+    // The question stands where the last refusal does.
+    signing.reset();
     setAsked([...asked, question.say]);
     if (question.leadsTo) goTo(question.leadsTo);
   };

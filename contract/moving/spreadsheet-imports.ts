@@ -173,6 +173,12 @@ export const neededFields = {
 export const hasNeededFields = (kind: SpreadsheetKind, columns: readonly (SpreadsheetField | null)[]) =>
   neededFields[kind].every((group) => group.some((field) => columns.includes(field)));
 
+const countsOfSessions: PackageField[] = ['sessions', 'sessionsUsed', 'sessionsLeft'];
+
+/** A sheet without them has balances only. */
+export const hasSessions = (columns: readonly (SpreadsheetField | null)[]) =>
+  countsOfSessions.some((each) => columns.includes(each));
+
 /**
  * Of packages: the columns without which no line with sessions can come in, by groups of which one more is needed. Balances come
  * all the same. A validity can be given for all instead.
@@ -181,14 +187,14 @@ export function lackingColumns(
   kind: SpreadsheetKind,
   columns: readonly (SpreadsheetField | null)[],
 ): PackageField[][] {
-  const counts: PackageField[] = ['sessions', 'sessionsUsed', 'sessionsLeft'];
   const amounts: PackageField[] = ['price', 'paid', 'open'];
   const lacking = (group: PackageField[]) => group.filter((each) => !columns.includes(each));
-  if (kind !== 'packages' || lacking(counts).length === counts.length) return [];
+  if (kind !== 'packages' || !hasSessions(columns)) return [];
+  const counts = lacking(countsOfSessions);
   return [
     lacking(['service']),
     // What is left alone was bought; two of three say the third.
-    columns.includes('sessionsLeft') || lacking(counts).length < 2 ? [] : lacking(counts),
+    columns.includes('sessionsLeft') || counts.length < 2 ? [] : counts,
     lacking(amounts).length < 2 ? [] : lacking(amounts),
   ].filter((group) => group.length > 0);
 }

@@ -517,7 +517,7 @@ export async function makeClinic() {
     sheetImportIds: {
       own: await makeReviewedSheet(db, 'patients', {
         state: 'preparing',
-        options: '{"sourceKey":"fonte","areaCode":"31"}',
+        options: '{"sourceKey":"fonte","areaCode":"31","validUntil":"2999-12-31"}',
       }),
       foreign: await makeReviewedSheet(db, 'patients', { state: 'preparing', source_key: 'planilha' }),
     },

@@ -1,32 +1,27 @@
 /** After the upload: how the file is read and what its columns are. All is guessed, and can be corrected. */
-import { Alert, Button, Checkbox, Collapse, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Collapse, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { pastValidity } from '#contract/money/packages.ts';
 import {
   type DescribedFile,
   fieldLabels,
+  hasSessions,
   lackingColumns,
   type SpreadsheetField,
 } from '#contract/moving/spreadsheet-imports.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
-import { useToday } from '#web/clinic/clinic.ts';
-import { formatDate } from '#web/format/date.ts';
-import { readTypedDate } from '#web/format/typed-date.ts';
-import { DateField } from '#web/ui/date-field.tsx';
 import { IconAdjustmentsHorizontal, IconAlertCircle } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { useBookingChoices } from '../../../agenda/appointments/booking-choices.tsx';
 import { CancelButton } from '../import-actions.tsx';
 import { count, type StepProps } from '../shown-import.ts';
 import { CheckSheetButton } from './check-sheet-button.tsx';
 import { ColumnTable } from './column-table.tsx';
-import { encodingNames, type ReadingChange, ReadingFields, separatorNames } from './reading-fields.tsx';
+import { encodingNames, ReadingFields, separatorNames } from './reading-fields.tsx';
 import { sayRefusal } from './refusal.ts';
+import { AreaCode, type Change, PatientChoices, Validity } from './sheet-choices.tsx';
 import styles from './spreadsheet.module.css';
 
 export function ColumnsStep({ shown }: StepProps) {
@@ -56,13 +51,6 @@ export function ColumnsStep({ shown }: StepProps) {
     </QueryContent>
   );
 }
-
-type Change = Partial<
-  Pick<DescribedFile, 'registerPatients' | 'professionalId' | 'areaCode' | 'validUntil'>
-> & {
-  reading?: ReadingChange;
-  columns?: (SpreadsheetField | null)[];
-};
 
 /** Saves each change at once; the answer is the file as it is read then. */
 function useChange(id: string, file: DescribedFile) {
@@ -108,6 +96,7 @@ function Described({ shown, file }: StepProps & { file: DescribedFile }) {
   const [adjusting, adjust] = useDisclosure(false);
   const choose = (place: number, field: SpreadsheetField | null) =>
     change({ columns: file.columns.map((column, at) => (at === place ? field : column.field)) });
+  const fields = file.columns.map(({ field }) => field);
   const brought = file.columns.filter(({ field }) => field !== null).length;
   return (
     <Stack gap="lg">
@@ -138,10 +127,10 @@ function Described({ shown, file }: StepProps & { file: DescribedFile }) {
         <ColumnTable file={file} onChoose={choose} />
       </Stack>
       <AreaCode file={file} onChange={change} />
-      {file.kind === 'packages' ? <Validity file={file} onChange={change} /> : null}
+      {file.kind === 'packages' && hasSessions(fields) ? <Validity file={file} onChange={change} /> : null}
       {file.kind === 'patients' ? null : <PatientChoices file={file} onChange={change} />}
       <Missing missing={file.missing} />
-      <Lacking file={file} />
+      {file.missing.length === 0 ? <Lacking groups={lackingColumns(file.kind, fields)} /> : null}
       <Group justify="flex-end" gap="sm" className={styles.foot} data-keep-free>
         <CancelButton shown={shown} />
         <CheckSheetButton
@@ -185,13 +174,8 @@ const Missing = ({ missing }: Pick<DescribedFile, 'missing'>) =>
   );
 
 /** What would keep every line of a kind out is said before the check: no cell of the review could mend it. */
-function Lacking({ file }: { file: DescribedFile }) {
-  const groups = lackingColumns(
-    file.kind,
-    file.columns.map(({ field }) => field),
-  );
-  if (file.missing.length > 0 || groups.length === 0) return null;
-  return (
+const Lacking = ({ groups }: { groups: SpreadsheetField[][] }) =>
+  groups.length === 0 ? null : (
     <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
       {groups.map((group) => (
         <Text key={group.join()}>
@@ -204,88 +188,3 @@ function Lacking({ file }: { file: DescribedFile }) {
       ))}
     </Alert>
   );
-}
-
-type ChoicesProps = { file: DescribedFile; onChange: (change: Change) => void };
-
-function PatientChoices({ file, onChange }: ChoicesProps) {
-  const isOfAppointments = file.kind === 'appointments';
-  const professionals = useBookingChoices({ enabled: isOfAppointments }).data?.professionals ?? [];
-  return (
-    <Stack gap="md">
-      <Checkbox
-        label="Cadastrar os pacientes que não forem encontrados"
-        description="Com o nome, o telefone, o e-mail e o CPF que a linha tiver."
-        checked={file.registerPatients}
-        onChange={(event) => onChange({ registerPatients: event.currentTarget.checked })}
-      />
-      {isOfAppointments && professionals.length > 0 ? (
-        <Select
-          label="Profissional das linhas sem nome"
-          placeholder="Escolha, se houver"
-          data={professionals.map(({ id, fullName }) => ({ value: id, label: fullName }))}
-          value={file.professionalId}
-          clearable
-          maw="24rem"
-          onChange={(professionalId) => onChange({ professionalId })}
-        />
-      ) : null}
-    </Stack>
-  );
-}
-
-/** Asked where the first phones show that it is needed. What is typed is kept once it has two digits, or none. */
-function AreaCode({ file, onChange }: ChoicesProps) {
-  const { areaCode, phoneWithoutAreaCode } = file;
-  const [typed, type] = useState(areaCode ?? '');
-  if (phoneWithoutAreaCode === null && areaCode === null) return null;
-  return (
-    <TextInput
-      label="DDD dos telefones sem DDD"
-      description={
-        phoneWithoutAreaCode === null
-          ? 'Vale para todos os telefones da planilha que não têm o seu.'
-          : `Há telefones sem DDD, como ${phoneWithoutAreaCode}. Sem ele, essas linhas esperam uma correção.`
-      }
-      inputMode="numeric"
-      maxLength={2}
-      placeholder="Ex.: 31"
-      maw="24rem"
-      value={typed}
-      onChange={({ currentTarget: { value } }) => {
-        const digits = value.replace(/\D/gu, '');
-        type(digits);
-        if (digits === '') onChange({ areaCode: null });
-        if (/^[1-9]{2}$/u.test(digits)) onChange({ areaCode: digits });
-      }}
-    />
-  );
-}
-
-/** A day for all packages without one. What is typed is kept once it is a day ahead, or empty. */
-function Validity({ file, onChange }: ChoicesProps) {
-  const today = useToday();
-  const [typed, type] = useState(file.validUntil === null ? '' : formatDate(file.validUntil));
-  const day = readTypedDate(typed);
-  const hasColumn = file.columns.some(({ field }) => field === 'validUntil');
-  return (
-    <DateField
-      label="Validade dos pacotes sem validade"
-      description={
-        hasColumn
-          ? 'Vale para as linhas em que a validade está vazia.'
-          : 'A planilha não tem a coluna “Validade”. Sem uma data aqui, os pacotes ficam de fora.'
-      }
-      today={today}
-      minDate={today}
-      maw="24rem"
-      value={typed}
-      error={day && day < today ? pastValidity : undefined}
-      onChange={(text) => {
-        type(text);
-        const read = readTypedDate(text);
-        if (text === '' || (read && read >= today)) onChange({ validUntil: read });
-      }}
-    />
-  );
-}

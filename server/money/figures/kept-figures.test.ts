@@ -188,3 +188,12 @@ test('a payment changes the sums of its day, also where that is kept', async () 
   await keep(later);
   expect(await received()).toBe(before + 1_000);
 });
+
+test('the statements of kept sums are prepared: planning them takes longer than a month', async () => {
+  const prepared = await database.asUser(admin, async (tx) => {
+    await sumAll(tx, days);
+    return sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(tx.db);
+  });
+  for (const table of ['figure_days', 'figure_patients'])
+    expect(prepared.rows.some(({ statement }) => statement.includes(`from ${table}`))).toBe(true);
+});

@@ -69,7 +69,7 @@ export const outcomes = {
 };
 
 /** The columns of `figure_days` that are summed up. */
-const counted = {
+const sumColumns = {
   completed: 'completed',
   missed: 'missed',
   cancelledByClinic: 'cancelled_by_clinic',
@@ -81,14 +81,14 @@ const counted = {
   priced: 'priced',
   cents: 'cents',
 };
-const columns = sql.join(Object.values(counted).map((name) => sql.ref(name)));
+const columns = sql.join(Object.values(sumColumns).map((name) => sql.ref(name)));
 // No star: a statement with one is not prepared, and planning it takes longer than summing up a month.
 const dayColumns = sql`date, kind, key, ${columns}`;
 const sumEach = sql.join(
-  Object.values(counted).map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`),
+  Object.values(sumColumns).map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`),
 );
 const totalEach = sql.join(
-  Object.entries(counted).map(
+  Object.entries(sumColumns).map(
     ([as, name]) =>
       sql`sum(${sql.ref(name)})::${sql.raw(as === 'cents' ? 'float8' : 'int')} as ${sql.ref(as)}`,
   ),

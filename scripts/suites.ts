@@ -61,13 +61,18 @@ export const checkTypes = (): Promise<Outcome> =>
 
 export const lint = (): Promise<Outcome> => check(tool('@biomejs', 'biome', 'bin', 'biome'), ['ci', '.']);
 
-export const vitest = (args: string[], env?: Record<string, string>): Promise<Outcome> =>
+/** @param parent of the folder in which the tests make theirs */
+export const vitest = (
+  args: string[],
+  env: Record<string, string> = {},
+  parent = parentOfFolders(),
+): Promise<Outcome> =>
   withReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const ofRun = { TMPDIR: dirname(report), ...env };
     const code = await run(tool('vitest', 'vitest.mjs'), ['run', ...reporters, ...args], ofRun);
     return checked(code, fromVitest(read(report), root));
-  }, parentOfFolders());
+  }, parent);
 
 export const playwright = (): Promise<Outcome> =>
   withReport(async (report) => {

@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedDatabase } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '#server/platform/log.ts';
 import { installPackage } from './debian.ts';
+import { parentOfFolders } from './folder-in-memory.ts';
 
 type OlderPostgres = { url: string; stop: () => Promise<void> } | { unavailable: string };
 
@@ -24,7 +24,7 @@ export async function startOlderPostgres(): Promise<OlderPostgres> {
         'No PostgreSQL 15 here: this suite is skipped. Install postgresql-15, or name a server in VICO_TEST_DATABASE_URL.',
     };
   }
-  const dataDir = mkdtempSync(join(tmpdir(), 'vico-older-'));
+  const dataDir = mkdtempSync(join(parentOfFolders(), 'vico-older-'));
   // As root, the server runs under another account, which needs access to the folder.
   chmodSync(dataDir, 0o711);
   const remove = () => rmSync(dataDir, { recursive: true, force: true });

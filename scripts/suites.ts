@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { parentOfFolders } from './folder-in-memory.ts';
 import { fromPlaywright, fromVitest, type Outcome } from './reports.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -60,12 +61,18 @@ export const checkTypes = (): Promise<Outcome> =>
 
 export const lint = (): Promise<Outcome> => check(tool('@biomejs', 'biome', 'bin', 'biome'), ['ci', '.']);
 
-export const vitest = (args: string[], env?: Record<string, string>): Promise<Outcome> =>
+/** @param parent of the folder in which the tests make theirs */
+export const vitest = (
+  args: string[],
+  env: Record<string, string> = {},
+  parent = parentOfFolders(),
+): Promise<Outcome> =>
   withReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const code = await run(tool('vitest', 'vitest.mjs'), ['run', ...reporters, ...args], env);
+    const ofRun = { TMPDIR: dirname(report), ...env };
+    const code = await run(tool('vitest', 'vitest.mjs'), ['run', ...reporters, ...args], ofRun);
     return checked(code, fromVitest(read(report), root));
-  });
+  }, parent);
 
 export const playwright = (): Promise<Outcome> =>
   withReport(async (report) => {
@@ -85,8 +92,10 @@ function checked(code: number, outcome: Outcome): Outcome {
   return { ...outcome, failed: 1, troubles: [...outcome.troubles, ...unnamed.troubles] };
 }
 
-async function withReport(work: (report: string) => Promise<Outcome>): Promise<Outcome> {
-  const folder = mkdtempSync(join(tmpdir(), 'vico-report-'));
+async function withReport(work: (report: string) => Promise<Outcome>, parent = tmpdir()): Promise<Outcome> {
+  const folder = mkdtempSync(join(parent, 'vico-report-'));
+  // As root the databases run under another account, which must reach the folder.
+  chmodSync(folder, 0o711);
   try {
     return await work(join(folder, 'report.json'));
   } catch (error) {

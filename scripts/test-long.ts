@@ -4,6 +4,7 @@
  * clocks (`-- moments 2038`: on one), or three times with other random input (`-- seeds 20`: twenty times).
  */
 import { randomInt } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { atOtherMoments, withOtherSeeds } from './moments.ts';
 import { vitest } from './suites.ts';
 import { type Suite, summary } from './summary.ts';
@@ -17,7 +18,8 @@ async function chosen(): Promise<Suite[]> {
   const [name, detail] = args;
   if (name === 'moments') return atOtherMoments(detail);
   if (name === 'seeds') return withOtherSeeds(Number(detail ?? 3));
-  const long = { title: 'Long runs', outcome: await vitest(['--project', 'long', ...args]) };
+  // On a disk: they measure, and fill folders.
+  const long = { title: 'Long runs', outcome: await vitest(['--project', 'long', ...args], {}, tmpdir()) };
   if (args.length > 0) return [long];
   // As in `npm test`, with many more requests.
   const fuzzing = await vitest(['--project', 'database', 'server/entry/fuzz.test.ts'], {

@@ -205,6 +205,7 @@ export function isNameOfPatient(
 export const otherName =
   'Este não é o nome do cadastro. Se outra pessoa assina pelo paciente, ela entra abaixo, como responsável. Se o cadastro está errado, fale com a recepção.';
 export const missingGuardian = 'O paciente é menor de idade: um responsável assina, com nome e CPF';
+export const ownGuardian = 'O responsável é outra pessoa: este é o paciente';
 export const otherCpf = 'Este CPF não é o do cadastro. Confira, ou fale com a recepção.';
 
 const sharedTerm = z.object({

@@ -282,7 +282,7 @@ export const procedures: Record<Path, Row> = {
     { without: 'LINK_INVALID' },
   ),
 
-  'appointmentLinks.openForms': anyone(['created anamnesis', 'created term'], { without: 'LINK_INVALID' }),
+  'appointmentLinks.openForms': anyone(['created anamnesis'], { without: 'LINK_INVALID' }),
   'sharedTerm.open': anyone(ownRecord, { without: 'LINK_INVALID' }),
   'sharedTerm.sign': anyone(['created file', 'created record_entry', 'changed term state'], {
     without: 'LINK_INVALID',
@@ -329,7 +329,10 @@ export const procedures: Record<Path, Row> = {
   'portal.preferences': patients(ownRecord),
   'portal.updatePreferences': patientsWithRecord(['changed patient accepts_email accepts_whatsapp']),
   'portal.sendPasswordReset': patients(['sent account reset_password']),
-  'ownTerms.open': patients(['created term']),
+  'ownTerms.open': patients({
+    none: 'a patient reads their own record; a visit to come requires a term, nobody asked for it',
+    changes: 'public.patient_terms',
+  }),
   'ownTerms.revoke': patientsWithRecord(['created record_strike', 'changed term state'], {
     ids: { id: 'ofPatient' },
   }),
@@ -489,7 +492,7 @@ export const procedures: Record<Path, Row> = {
   ),
   'documents.cancel': record(['created record_strike'], { ids: { patientId: 'together', id: 'together' } }),
   'documents.check': anyone({ none: 'that a document was issued, for its holder' }, { without: 'NOT_FOUND' }),
-  'terms.open': agenda(['created term', 'read term'], { ids: { patientId } }),
+  'terms.open': agenda(['read term'], { ids: { patientId } }),
   'terms.request': agenda(['created term'], { ids: { patientId, templateId: 'there', procedureId: 'any' } }),
   'terms.withdraw': agenda(['deleted term'], { ids: { patientId: 'together', id: 'together' } }),
   'terms.lend': agenda(['sent term'], { ids: { patientId: 'together', id: 'together' } }),

@@ -39,7 +39,9 @@ export function Component() {
         minutes={accessMinutes.tablet}
         onDone={setDone}
         // A reload goes on with the last access.
-        onRenewed={(access) => navigate(location.pathname, { replace: true, state: { access } })}
+        onRenewed={(access) =>
+          navigate(location.pathname, { replace: true, state: { access }, preventScrollReset: true })
+        }
         closed={<Ended />}
         answered={
           <>

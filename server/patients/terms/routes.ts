@@ -1,6 +1,6 @@
 import { documentNumber } from '#contract/patients/documents.ts';
 import { accessMinutes } from '#contract/patients/shared-access.ts';
-import { paperOfMinor, unknownVersion } from '#contract/patients/terms.ts';
+import { isNameOfPatient, ownGuardian, paperOfMinor, unknownVersion } from '#contract/patients/terms.ts';
 import { recordLent, recordRead } from '../../accounts/activity/queries.ts';
 import { may, type SessionActor } from '../../platform/calls/actor.ts';
 import { apiPrefix } from '../../platform/calls/api-paths.ts';
@@ -142,6 +142,8 @@ export const termsRoutes = {
         const term = await findPending(own, patientId, id, day, version);
         if (term.version !== version) throw invalidField(['version'], unknownVersion);
         if (term.isMinor && !guardianName) throw invalidField(['guardianName'], paperOfMinor);
+        if (guardianName && isNameOfPatient(guardianName, term))
+          throw invalidField(['guardianName'], ownGuardian);
         const year = Number(day.slice(0, 4));
         const number = term.lastNumber + 1;
         const by = guardianName ? `${guardianName}, responsável por ${term.patientName}` : term.patientName;

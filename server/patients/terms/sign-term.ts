@@ -5,6 +5,7 @@ import {
   missingGuardian,
   otherCpf,
   otherName,
+  ownGuardian,
   type TermSignature,
 } from '#contract/patients/terms.ts';
 import type { RequestContext, Services } from '../../platform/calls/context.ts';
@@ -59,6 +60,11 @@ async function tryToSign(context: RequestContext, { access, textHash, ...given }
   const read = readText(term, clinic.name, day);
   if (read.textHash !== textHash) throw refusal('TERM_CHANGED');
   if (term.isMinor && !given.guardian) throw invalidField(['guardian'], missingGuardian);
+  if (given.guardian) {
+    const { name, cpf } = given.guardian;
+    if (cpf === (term.cpf ?? given.cpf)) throw invalidField(['guardian', 'cpf'], ownGuardian);
+    if (isNameOfPatient(name, term)) throw invalidField(['guardian', 'name'], ownGuardian);
+  }
   if (!isNameOfPatient(given.name, term)) throw invalidField(['name'], otherName);
   if (term.cpf && given.cpf && given.cpf !== term.cpf) throw invalidField(['cpf'], otherCpf);
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { missingGuardian, otherCpf, otherName } from '#contract/patients/terms.ts';
+import { missingGuardian, otherCpf, otherName, ownGuardian } from '#contract/patients/terms.ts';
 import { createTestApp } from '#test/app.ts';
 import {
   makeAdmin,
@@ -198,6 +198,11 @@ test('a minor needs a guardian, the registered CPF counts, and a dot is no signa
   expect(JSON.stringify(await fieldOf({}))).toContain(missingGuardian);
   const guardian = { guardian: { name: 'Carla', cpf: makeCpf(7104) } };
   expect(JSON.stringify(await fieldOf({ ...guardian, cpf: makeCpf(7105) }))).toContain(otherCpf);
+  for (const self of [
+    { name: 'Carla', cpf: makeCpf(7103) },
+    { name: 'BIA', cpf: makeCpf(7104) },
+  ])
+    expect(JSON.stringify(await fieldOf({ guardian: self }))).toContain(ownGuardian);
   for (const dot of [[], [[5, 5]], [[5, 5, 6, 6]]])
     expect(await fieldOf({ ...guardian, drawing: dot })).toMatchObject({ code: 'INVALID_INPUT' });
   expect(await fieldOf({ witness: { name: 'Sem CPF', cpf: '' }, ...guardian })).toMatchObject({

@@ -131,7 +131,7 @@ type TermCardProps = {
 
 function TermCard({ term, isLast, isInUse, onClose, ...others }: TermCardProps) {
   const { patientId } = others;
-  const { title, procedure, state, onPaper, createdAt, closedAt, reason, file } = term;
+  const { title, procedure, state, isDue, onPaper, createdAt, closedAt, reason, file } = term;
   const { timeZone } = useClinic();
   const download = useDownload('Não foi possível baixar o termo.');
   return (
@@ -148,7 +148,11 @@ function TermCard({ term, isLast, isInUse, onClose, ...others }: TermCardProps) 
       <Text size="sm" c="dimmed">
         {[
           procedure,
-          closedAt ? formatInstant(closedAt, timeZone) : `Pedido em ${formatInstant(createdAt, timeZone)}`,
+          closedAt
+            ? formatInstant(closedAt, timeZone)
+            : isDue
+              ? 'Exigido pelo procedimento'
+              : `Pedido em ${formatInstant(createdAt, timeZone)}`,
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -185,7 +185,7 @@ test('the agenda knows what a procedure takes', async () => {
 test('a new entry gets the common names of its title, and is found by them', async () => {
   const { id, alsoKnownAs } = await api.procedures.create({ ...form, title: 'Toxina botulínica' });
   expect(alsoKnownAs).toBe('Botox, Dysport, Xeomin');
-  expect((await api.procedures.list({ search: 'DYSPORT' })).rows.map((row) => row.id)).toEqual([id]);
+  expect((await api.procedures.list({ search: 'DYSPORT' })).rows.map((row) => row.id)).toContain(id);
   expect(
     (await api.procedures.create({ ...form, title: 'Toxina 2', alsoKnownAs: '' })).alsoKnownAs,
   ).toBeNull();

@@ -80,4 +80,23 @@ test('a patient reads and signs the term by the link, and the clinic has it', as
   await dialog.getByRole('button', { name: 'Revogar' }).click();
   await expect(term).toContainText('Termo revogado');
   await expect(term).toContainText('Mudou de ideia.');
+
+  // On the tablet of the clinic the page stays where it is while it is signed.
+  await page.keyboard.press('Escape');
+  await api.terms.request({ patientId: patient.id, templateId: template.id });
+  await page.reload();
+  const pending = term.filter({ hasText: 'Termo pendente' });
+  await pending.getByRole('button', { name: 'Entregar este aparelho ao paciente' }).click();
+  await dialog.getByRole('button', { name: 'Entregar' }).click();
+  await page.getByText('Fim do termo').scrollIntoViewIfNeeded();
+  await expect(sign).toBeEnabled();
+  await page.locator('canvas').scrollIntoViewIfNeeded();
+  const place = () => page.evaluate(() => window.scrollY);
+  const before = await place();
+  await draw();
+  expect(before).toBeGreaterThan(0);
+  expect(await place()).toBe(before);
+  await cpf.fill(typed);
+  await sign.click();
+  await expect(page.getByText('O termo foi assinado')).toBeVisible();
 });

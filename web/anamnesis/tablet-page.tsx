@@ -24,7 +24,9 @@ export function Component() {
       minutes={accessMinutes.tablet}
       isLent
       // A reload goes on with the last access, to which the saved answers belong.
-      onSaved={(access) => navigate(location.pathname, { replace: true, state: { access } })}
+      onSaved={(access) =>
+        navigate(location.pathname, { replace: true, state: { access }, preventScrollReset: true })
+      }
       frame={(form) => (
         <AuthLayout title="Anamnese" subtitle="Só quem tem acesso ao seu prontuário lê as suas respostas.">
           {form}

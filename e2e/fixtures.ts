@@ -24,7 +24,7 @@ type PageFixtures = {
   /** Accepts console errors that the test itself provokes, such as of a server that fails. */
   allowConsoleError: (pattern: RegExp) => void;
   /** Fails on serious and critical violations that axe finds on the page. */
-  expectAccessible: () => Promise<void>;
+  expectAccessible: (options?: { readsContrast: boolean }) => Promise<void>;
   /** Fails when the page can be scrolled sideways. */
   expectNoSidewaysScroll: () => Promise<void>;
   /** Fails when anything that can be seen and touched is smaller than 44 px; fields count with their frame. */
@@ -101,7 +101,8 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
 
   allowConsoleError: ({ consoleGuard }, use) => use((pattern) => void consoleGuard.allowed.push(pattern)),
 
-  expectAccessible: ({ page }, use) => use(async () => expect(await axeViolations(page)).toEqual([])),
+  expectAccessible: ({ page }, use) =>
+    use(async (options) => expect(await axeViolations(page, options)).toEqual([])),
 
   expectNoSidewaysScroll: ({ page }, use) =>
     use(() =>

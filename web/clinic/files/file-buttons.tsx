@@ -9,7 +9,7 @@ import { previewKind } from './preview-kind.ts';
 import { useDownload } from './use-download.ts';
 
 type FileButtonsProps = {
-  file: Pick<ListedFile, 'name' | 'type' | 'sizeBytes' | 'url' | 'document'>;
+  file: ListedFile;
   /** Message when the file cannot be fetched. */
   failure: string;
   shape: 'row' | 'card';

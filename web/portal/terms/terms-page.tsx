@@ -2,13 +2,12 @@
  * 'Termos e autorizações': what the patient is asked to sign, what became of the others, each signed one with its file, and the allowed
  * uses of photographs.
  */
-import { Box, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accessMinutes } from '#contract/patients/shared-access.ts';
 import { api, client } from '#web/api/client.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
-import { FileButtons } from '#web/clinic/files/file-buttons.tsx';
 import { CloseForm } from '#web/clinic/term/close-form.tsx';
 import SignTerm from '#web/clinic/term/sign-term.tsx';
 import { TermBadge } from '#web/clinic/term/term-badge.tsx';
@@ -104,14 +103,19 @@ export function Component() {
                       Ler e assinar
                     </Button>
                   ) : null}
+                  {/* A file is sent as an attachment. */}
                   {file ? (
-                    <Box mt="sm">
-                      <FileButtons
-                        file={{ ...file, name: title }}
-                        failure="Não foi possível baixar o termo"
-                        shape="card"
-                      />
-                    </Box>
+                    <Button
+                      mt="sm"
+                      fullWidth
+                      variant="light"
+                      component="a"
+                      href={file.url}
+                      download
+                      aria-label={`Baixar: ${title}`}
+                    >
+                      Baixar
+                    </Button>
                   ) : null}
                   {state === 'signed' ? (
                     <Button

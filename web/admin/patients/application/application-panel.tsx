@@ -33,7 +33,12 @@ import { type ApplicationEditor, useApplication } from './use-application.ts';
 import { Uses } from './uses.tsx';
 
 /** Lots of which more is marked than they have, to know before the signature: as a sentence, and as a line with the next lot. */
-export const shortLots = (draft: Draft, products: readonly UsableProduct[], day: string) =>
+export const shortLots = (
+  draft: Draft,
+  products: readonly UsableProduct[],
+  day: string,
+  onNext: () => void,
+) =>
   overdrawnLots(draft.words.application ?? emptyApplication, products, day).map((over) => ({
     say: sayOverdrawn(over),
     line: (
@@ -44,6 +49,7 @@ export const shortLots = (draft: Draft, products: readonly UsableProduct[], day:
           const { application } = withNextLot(draft.latest().application ?? emptyApplication, next);
           if (fits(application)) draft.change({ application });
           else notify.warning(tooManyUses);
+          onNext();
         }}
       />
     ),

@@ -21,12 +21,15 @@ type ApplicationSectionProps = {
   problems: readonly ApplicationProblem[];
 };
 
-/** What an application has against its signature, though it does not keep it from being signed. */
-export function useShortLots(draft: Draft, day: string) {
+/**
+ * What an application has against its signature, though it does not keep it from being signed.
+ * @param onNext after one went on with the next lot: its button is gone
+ */
+export function useShortLots(draft: Draft, day: string, onNext: () => void) {
   const isMarked = draft.words.application !== null;
   const panel = useLazyModule(loadPanel, isMarked);
   const products = useQuery({ ...api.products.usable.queryOptions(), enabled: isMarked }).data?.products;
-  return panel && products ? panel.shortLots(draft, products, day) : [];
+  return panel && products ? panel.shortLots(draft, products, day, onNext) : [];
 }
 
 export function ApplicationSection(props: ApplicationSectionProps) {

@@ -1,6 +1,6 @@
 import { Autocomplete, Button, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { councils, stateCodes } from '#contract/clinic/professionals.ts';
 import { type ApplicationProblem, errors } from '#contract/errors.ts';
 import { alertsMetByProducts } from '#contract/patients/medicines.ts';
@@ -76,7 +76,8 @@ export function SignBar({
       goTo(applicationId);
     },
   });
-  const shortLots = useShortLots(draft, day);
+  const button = useRef<HTMLButtonElement>(null);
+  const shortLots = useShortLots(draft, day, () => button.current?.focus());
   /**
    * An empty field of a ready text is seldom meant; a product is asked about as a medicine is (decision 175); and a lot cannot give more
    * than it has, unless what it had was written down wrong.
@@ -175,6 +176,7 @@ export function SignBar({
             </Button>
           ) : null}
           <Button
+            ref={button}
             className={styles.main}
             leftSection={<IconCheck aria-hidden size="1.1em" />}
             disabled={!canSign}

@@ -355,7 +355,11 @@ export const errors = {
   CARD_ARRIVED: { status: 409 },
   /** The line of the bank's file was confirmed before. */
   BANK_LINE_USED: { status: 409 },
-  BANK_FILE_REFUSED: { status: 422, data: z.object({ reason: z.enum(bankFileReasons) }) },
+  /** `amount`: the first one that is written otherwise than the others. */
+  BANK_FILE_REFUSED: {
+    status: 422,
+    data: z.object({ reason: z.enum(bankFileReasons), amount: z.string().optional() }),
+  },
   /** The payment or the expense was taken back before. */
   ENTRY_REVERSED: { status: 409 },
 

@@ -4,7 +4,7 @@ import { endpoint } from '../errors.ts';
 import { calendarDate, clockTime, id, instant } from '../fields.ts';
 import { packageSession } from '../patients/package-session.ts';
 import { appointmentStatuses, cancelReasons } from './appointment-rules.ts';
-import { appointment } from './appointments.ts';
+import { appointment, appointmentSummary } from './appointments.ts';
 
 const place = z.object({
   date: calendarDate,
@@ -60,6 +60,7 @@ export type PatientFacts = z.infer<typeof patientFacts>;
 export const appointmentDetails = appointment.extend({
   /** The session of a package that it has; absent without one. */
   packageSession: packageSession.optional(),
+  term: appointmentSummary.shape.term,
   facts: patientFacts,
   /** Of a session. The plan is null also without the permission `record`. */
   series: z.object({ everyDays: z.number().int(), treatmentPlanId: id.nullable() }).nullable(),

@@ -48,7 +48,7 @@ test('a visit is paid in parts, one part is taken back, and the till adds up', a
   await expect(page.getByText('Recebido R$ 200,00. Pago.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Pagamento', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Recibo', exact: true }).last().click();
+  await dialog.getByRole('button', { name: 'Recibo de R$ 200,00' }).click();
   await dialog.getByRole('textbox', { name: 'CPF de quem pagou' }).fill('529.982.247-25');
   await dialog.getByRole('button', { name: 'Emitir recibo' }).click();
   await expect(dialog.getByRole('figure', { name: 'Página 1 de 1' })).toContainText('duzentos reais');

@@ -72,6 +72,17 @@ export async function provokeFailures(clinic: Clinic): Promise<Exchange[]> {
       expected: 'IMAGE_TOO_LARGE',
     }),
   );
+  // Amounts in two writings.
+  const file = new File(['<OFX><STMTTRN><TRNAMT>1.50<STMTTRN><TRNAMT>1,50</OFX>'], 'zqi.ofx');
+  exchanges.push(
+    await record(await admin.fetch(...requestOf('rpc', 'cards.read', { file })), {
+      visitor: 'admin',
+      path: 'cards.read',
+      form: 'rpc',
+      cell: 'failing',
+      expected: 'BANK_FILE_REFUSED',
+    }),
+  );
   // The first of these days is blocked.
   const sessions = ['2087-05-20', '2087-05-21'].map((date) => ({ date, time: '10:00' }));
   const series = { patientId: people.a.patientId, everyDays: 1, sessions };

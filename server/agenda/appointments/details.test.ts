@@ -9,7 +9,9 @@ import {
   makeAppointmentEvent,
   makePatient,
   makePatientWithAccount,
+  makeProcedure,
   makeStaff,
+  makeTermTemplate,
   makeTreatmentPlan,
 } from '#test/factories.ts';
 
@@ -154,4 +156,14 @@ test('an open card that follows changes is one line of the audit log', async () 
   expect(await reads.where('row_id', '=', id).execute()).toEqual([
     { noun: 'appointment', subject: '2059-03-10 12:00:00' },
   ]);
+});
+
+test('the card is told of the term that the procedure requires, and the reception too', async () => {
+  const { id: term_template_id } = await makeTermTemplate(db);
+  const { id: procedure_id } = await makeProcedure(db, { term_template_id });
+  const { id: patient_id } = await makePatient(db, { email: null });
+  const { id } = await makeAppointment(db, { patient_id, procedure_id, date: '2059-03-17' });
+  expect(await reception.api.appointments.get({ id })).toMatchObject({ term: 'pending' });
+  const { id: other } = await makeAppointment(db, { patient_id, date: '2059-03-18' });
+  expect(await reception.api.appointments.get({ id: other })).not.toHaveProperty('term');
 });

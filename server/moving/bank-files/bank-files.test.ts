@@ -88,7 +88,10 @@ test('amounts of a file are all written in one way, or refused', async () => {
   expect(readAmounts(['12.345.6'])).toBeNull();
   expect(await reasonOf('Data;Valor\n03/11/2026;1.234,56\n04/11/2026;1,234.56\n')).toEqual({
     reason: 'amounts',
+    amount: '1,234.56',
   });
+  const amountsAsOfx = ['673.47', '177,86', '750.96'].map((amount) => `<STMTTRN><TRNAMT>${amount}`).join('');
+  expect(await reasonOf(`<OFX>${amountsAsOfx}</OFX>`)).toEqual({ reason: 'amounts', amount: '177,86' });
 });
 
 test('a file that is none gets its reason', async () => {

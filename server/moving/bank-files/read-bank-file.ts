@@ -20,8 +20,10 @@ interface RawLine {
 
 /** So that a key of a line has at most `cardLimits.bankLine` characters. */
 const [longestDescription, longestId] = [200, 200];
+const longestAmount = 40;
 
-const refused = (reason: BankFileReason) => refusal('BANK_FILE_REFUSED', { reason });
+const refused = (reason: BankFileReason, amount?: string) =>
+  refusal('BANK_FILE_REFUSED', { reason, ...(amount && { amount: amount.slice(0, longestAmount) }) });
 
 /**
  * @param today yyyy-MM-dd
@@ -33,8 +35,9 @@ export async function readBankFile(bytes: Buffer, today: string): Promise<BankLi
   const text = encoding === null ? '' : [...decode(bytes, encoding)].join('');
   const raw = /<OFX>/iu.test(text) ? readOfx(text) : await readSheet(bytes, today);
   if (raw.length === 0) throw refused('noLines');
-  const amounts = readAmounts(raw.map(({ amount }) => amount));
-  if (!amounts) throw refused('amounts');
+  const texts = raw.map(({ amount }) => amount);
+  const amounts = readAmounts(texts);
+  if (!amounts) throw refused('amounts', findOtherAmount(texts));
   const banks = countEach(raw.map(({ bankId }) => bankId ?? ''));
   const seen = new Map<string, number>();
   return raw.flatMap(({ day: written, bankId, ...line }, index) => {
@@ -138,19 +141,28 @@ async function readSheet(bytes: Buffer, today: string): Promise<RawLine[]> {
 const amountForm = /^([-+(]?)\s*(?:R\$)?\s*([-+]?)([\d.,]+)\s*(\)?|[-+CD])$/iu;
 const swapped = (digits: string) => digits.replace(/[.,]/gu, (sign) => (sign === '.' ? ',' : '.'));
 
+const writings = [(digits: string) => digits, swapped];
+
+function readAmount(text: string, write: (digits: string) => string): number | null {
+  const [, before = '', sign = '', digits, after = ''] = amountForm.exec(text.trim()) ?? [];
+  const amount = digits === undefined ? null : parseCents(write(digits));
+  return amount !== null && /[-(D]/iu.test(before + sign + after) ? -amount : amount;
+}
+
 /**
  * All amounts of a file, which writes them in one way: as 1.234,56, or as 1,234.56 where none of that is the former.
  * @returns cents; null where neither reads all
  */
 export function readAmounts(texts: readonly string[]): number[] | null {
-  const read = (write: (digits: string) => string) => {
-    const cents = texts.flatMap((text) => {
-      const [, before = '', sign = '', digits, after = ''] = amountForm.exec(text.trim()) ?? [];
-      const amount = digits === undefined ? null : parseCents(write(digits));
-      if (amount === null) return [];
-      return /[-(D]/iu.test(before + sign + after) ? -amount : amount;
-    });
-    return cents.length === texts.length ? cents : null;
-  };
-  return read((digits) => digits) ?? read(swapped);
+  for (const write of writings) {
+    const cents = texts.flatMap((text) => readAmount(text, write) ?? []);
+    if (cents.length === texts.length) return cents;
+  }
+  return null;
+}
+
+/** The first amount that is not in the form in which most are. */
+function findOtherAmount(texts: readonly string[]): string | undefined {
+  const others = writings.map((write) => texts.filter((text) => readAmount(text, write) === null));
+  return others.toSorted((one, other) => one.length - other.length)[0]?.[0];
 }

@@ -16,14 +16,16 @@ import { useChosen } from '#web/ui/use-chosen.ts';
 const refusals = {
   notOne:
     'Este arquivo não é um extrato que possa ser lido. Baixe do banco o extrato em OFX, ou em CSV ou XLSX com data e valor.',
-  amounts:
-    'Os valores não estão todos escritos como 1.234,56, nem todos como 1,234.56. Baixe do banco o extrato em OFX.',
+  amounts: 'Os valores não estão todos escritos como 1.234,56, nem todos como 1,234.56.',
   noLines: 'Este extrato não tem lançamentos.',
 } satisfies Record<BankFileReason, string>;
 
-function sayRefusal(error: Error): string {
-  const reason = errorData(errors.BANK_FILE_REFUSED.data, error)?.reason;
-  return reason ? refusals[reason] : errorMessage(error);
+function sayRefusal(error: Error, file: File | null): string {
+  const { reason, amount } = errorData(errors.BANK_FILE_REFUSED.data, error) ?? {};
+  if (reason !== 'amounts') return reason ? refusals[reason] : errorMessage(error);
+  const what = amount ? `O valor ${amount} não está escrito como os outros deste extrato.` : refusals.amounts;
+  const isOfx = /\.ofx$/iu.test(file?.name ?? '');
+  return `${what} Baixe do banco o extrato ${isOfx ? 'de novo' : 'em OFX'}.`;
 }
 
 /** Each match with the operation that confirms it. */
@@ -66,7 +68,7 @@ export function BankFileForm({ onSaved, onClose }: { onSaved: () => void; onClos
   const error = reading.error ?? confirming.error;
   return (
     <Stack gap="md">
-      <FormError>{error && sayRefusal(error)}</FormError>
+      <FormError>{error && sayRefusal(error, file)}</FormError>
       <FileInput
         label="Extrato do banco"
         description="Em OFX, CSV ou XLSX, até 5 MB. Do arquivo só fica guardado o que você confirmar."

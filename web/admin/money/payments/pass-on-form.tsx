@@ -1,12 +1,13 @@
 /** 'Passar para outro agendamento': what was paid for a visit pays another one of the same patient. */
 import { Select, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { costsNothing } from '#contract/agenda/appointment-rules.ts';
 import { type Account, type AccountEntry, missingReason } from '#contract/money/payments.ts';
 import { api, client } from '#web/api/client.ts';
+import { errorCode } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { sayShortDate } from '#web/format/date.ts';
-import { formatCents } from '#web/format/money.ts';
+import { formatCents, sayOpen } from '#web/format/money.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
@@ -29,8 +30,20 @@ export function PassOnForm({ account, entries, onSaved, onCancel }: PassOnFormPr
   const { data } = useQuery(
     api.appointments.list.queryOptions({ input: { patientId: account.patient.id, period: 'upcoming' } }),
   );
-  const others = data?.rows.filter((row) => row.id !== account.appointmentId && !costsNothing(row));
-  const amount = formatCents(entries.reduce((sum, { amountCents }) => sum + amountCents, 0));
+  const cents = entries.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const amount = formatCents(cents);
+  const others = data?.rows.filter((row) => row.id !== account.appointmentId && !costsNothing(row)) ?? [];
+  const accounts = useQueries({
+    queries: others.map(({ id }) => api.payments.get.queryOptions({ input: { appointmentId: id } })),
+  });
+  const isLoaded = data !== undefined && accounts.every(({ isPending }) => !isPending);
+  const choices = others.flatMap(({ id, date, time, service }, at) => {
+    const openCents = accounts[at]?.data?.openCents ?? 0;
+    // What is passed on may not be more than what is left to pay there.
+    if (openCents < cents) return [];
+    return { value: id, label: `${sayShortDate(date, today)}, ${time} · ${service} · ${sayOpen(openCents)}` };
+  });
+  const hasNone = isLoaded && choices.length === 0;
   const receipts = [...new Set(entries.flatMap((entry) => receiptOf(account, entry)?.number ?? []))];
   const frame = useRecordForm<Values, Account>({
     record: { toAppointmentId: null, reason: '' },
@@ -51,7 +64,8 @@ export function PassOnForm({ account, entries, onSaved, onCancel }: PassOnFormPr
       notify.success(`${amount} passado para o outro agendamento`);
       onSaved(saved);
     },
-    onRefused,
+    onRefused: (error) =>
+      errorCode(error) === 'OVERPAID' ? 'Falta menos do que isso no outro agendamento.' : onRefused(error),
   });
   const { form } = frame;
   return (
@@ -65,17 +79,18 @@ export function PassOnForm({ account, entries, onSaved, onCancel }: PassOnFormPr
         <Select
           label="Agendamento"
           description={
-            others?.length === 0 ? 'O paciente não tem outro agendamento. Agende primeiro.' : undefined
+            hasNone
+              ? others.length === 0
+                ? 'O paciente não tem outro agendamento. Agende primeiro.'
+                : `Em nenhum outro agendamento do paciente faltam ${amount} ou mais. Agende primeiro, ou estorne.`
+              : undefined
           }
           withAsterisk
           required
           data-autofocus
           allowDeselect={false}
-          disabled={others?.length === 0}
-          data={(others ?? []).map(({ id, date, time, service }) => ({
-            value: id,
-            label: `${sayShortDate(date, today)}, ${time} · ${service}`,
-          }))}
+          disabled={hasNone}
+          data={choices}
           {...form.getInputProps('toAppointmentId')}
         />
         <ReasonField {...form.getInputProps('reason')} />

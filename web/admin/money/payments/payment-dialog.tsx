@@ -17,7 +17,7 @@ import { OpenTillForm } from '../tills/open-till-form.tsx';
 import { useOlderDebts } from './older-debts.ts';
 import { PassOnForm } from './pass-on-form.tsx';
 import { PriceForm } from './price-form.tsx';
-import { isOfPatient, ReceiptTask, receiptOf } from './receipt-task.tsx';
+import { isOfPatient, ReceiptTask, receiptCents, receiptOf } from './receipt-task.tsx';
 import { ReceiveForm } from './receive-form.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { ReverseForm } from './reverse-form.tsx';
@@ -182,11 +182,19 @@ function Entries({ account, onDo }: EntriesProps) {
   const left = account.entries.filter(({ keptCents }) => keptCents > 0);
   /** Of a package whose money was given back, no more is taken back than the clinic still has of this payment. */
   const whole = left.filter(({ keptCents, amountCents }) => keptCents === amountCents);
+  const partsOf = ({ operationId }: AccountEntry) => left.filter((part) => part.operationId === operationId);
   /** Of each payment at its first row that the patient paid, of those of which the clinic still has something. */
   const hasReceipt = (entry: AccountEntry) => {
-    const parts = left.filter(({ operationId }) => operationId === entry.operationId);
+    const parts = partsOf(entry);
     // Earlier versions issued one of an insurance's part alone.
     return (parts.find(isOfPatient) ?? parts.find((part) => receiptOf(account, part)))?.id === entry.id;
+  };
+  /** 'Recibo de R$ 380,00' of a payment in several forms, 'Recibo 2026/0012' */
+  const nameReceipt = (entry: AccountEntry) => {
+    const issued = receiptOf(account, entry);
+    const name = issued ? `Recibo ${issued.number}` : 'Recibo';
+    const cents = issued?.amountCents ?? receiptCents(account, entry);
+    return partsOf(entry).length > 1 ? `${name} de ${formatCents(cents)}` : name;
   };
   return (
     <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Pagamentos">
@@ -205,7 +213,7 @@ function Entries({ account, onDo }: EntriesProps) {
           <Group gap="xs" wrap="nowrap" ml="auto">
             {hasReceipt(entry) ? (
               <Button variant="subtle" size="compact-sm" onClick={() => onDo({ kind: 'receipt', entry })}>
-                {receiptOf(account, entry) ? `Recibo ${receiptOf(account, entry)?.number}` : 'Recibo'}
+                {nameReceipt(entry)}
               </Button>
             ) : null}
             <Text style={{ whiteSpace: 'nowrap' }}>{formatCents(entry.amountCents)}</Text>

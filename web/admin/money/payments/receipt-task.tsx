@@ -29,6 +29,12 @@ export const isOfPatient = ({ method }: TillEntry) => method !== 'insurance';
 export const receiptOf = ({ receipts }: Account, { operationId }: TillEntry) =>
   receipts.find((receipt) => receipt.operationId === operationId && receipt.cancelReason === null);
 
+/** Of what a receipt of the payment would be. */
+export const receiptCents = ({ entries }: Account, { operationId }: TillEntry) =>
+  entries
+    .filter((other) => other.operationId === operationId && isOfPatient(other))
+    .reduce((sum, { keptCents }) => sum + keptCents, 0);
+
 type ReceiptTaskProps = { account: Account; entry: AccountEntry; onBack: () => void };
 
 export function ReceiptTask({ account, entry, onBack }: ReceiptTaskProps) {
@@ -49,7 +55,7 @@ function useRefresh() {
 }
 
 function IssueForm({ account, entry, onBack }: ReceiptTaskProps) {
-  const { appointmentId, patient, entries } = account;
+  const { appointmentId, patient } = account;
   const refresh = useRefresh();
   const frame = useRecordForm<{ payerName: string; payerCpf: string }, { id: string }>({
     record: { payerName: patient.fullName, payerCpf: patient.cpf ? formatCpf(patient.cpf) : '' },
@@ -65,14 +71,14 @@ function IssueForm({ account, entry, onBack }: ReceiptTaskProps) {
     },
     onRefused: (error) => errorMessage(error),
   });
-  const cents = entries
-    .filter((other) => other.operationId === entry.operationId && isOfPatient(other))
-    .reduce((sum, { keptCents }) => sum + keptCents, 0);
   return (
     <RecordForm frame={frame} aria-label="Recibo">
       <Stack gap="md">
         <FormError>{frame.refusal}</FormError>
-        <Text>Recibo de {formatCents(cents)}. Depois de emitido ele não muda: pode ser cancelado.</Text>
+        <Text>
+          Recibo de {formatCents(receiptCents(account, entry))}. Depois de emitido ele não muda: pode ser
+          cancelado.
+        </Text>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput
             label="Quem pagou"

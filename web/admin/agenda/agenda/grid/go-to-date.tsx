@@ -2,13 +2,13 @@
 import { Popover, Stack, Title, Tooltip, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { isInCalendar } from '#contract/agenda/agenda-address.ts';
-import { capitalise, sayNearDay } from '#web/format/date.ts';
+import { capitalise, formatShortDate, sayNearDay } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
 import { IconChevronDown } from '#web/ui/icons/icons.ts';
 import { DateTextInput } from '#web/ui/masked-fields.tsx';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import styles from './go-to-date.module.css';
-import { periodTitle } from './period-title.ts';
+import { periodTitle, shortPeriodTitle } from './period-title.ts';
 import { shortcuts, withKey } from './shortcuts.ts';
 import { SmallMonth } from './small-month.tsx';
 
@@ -22,6 +22,7 @@ type GoToDateProps = {
 
 export function GoToDate({ address, withMonth, opened, onChange }: GoToDateProps) {
   const near = address.from === address.to ? sayNearDay(address.day, address.today) : undefined;
+  const said = near ? (title: string) => title : capitalise;
   return (
     <Popover
       opened={opened}
@@ -46,7 +47,12 @@ export function GoToDate({ address, withMonth, opened, onChange }: GoToDateProps
             >
               <span aria-live="polite">
                 {near ? <span className={styles.near}>{capitalise(near)}, </span> : null}
-                {near ? periodTitle(address, address.today) : capitalise(periodTitle(address, address.today))}
+                <span className={styles.long}>{said(periodTitle(address, address.today))}</span>
+                <span className={styles.short}>
+                  {near
+                    ? formatShortDate(address.day, address.today)
+                    : said(shortPeriodTitle(address, address.today))}
+                </span>
               </span>
               <IconChevronDown aria-hidden size="1.1rem" />
             </UnstyledButton>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periodTitle } from './period-title.ts';
+import { periodTitle, shortPeriodTitle } from './period-title.ts';
 
 test.each([
   ['2026-11-24', '2026-11-24', 'terça-feira, 24 de novembro'],
@@ -10,4 +10,11 @@ test.each([
   ['2027-03-01', '2027-03-07', '1 a 7 de março de 2027'],
 ])('from %s to %s', (from, to, title) => {
   expect(periodTitle({ from, to }, '2026-11-24')).toBe(title);
+});
+
+test.each([
+  ['2026-11-24', '2026-11-24', 'ter, 24/11'],
+  ['2026-12-28', '2027-01-03', '28/12 a 03/01/2027'],
+])('in short, from %s to %s', (from, to, title) => {
+  expect(shortPeriodTitle({ from, to }, '2026-11-24')).toBe(title);
 });

@@ -1,5 +1,11 @@
 /** The days on the screen as people say them. */
-import { formatDayAndMonth, formatLongDate, formatMonth } from '#web/format/date.ts';
+import {
+  formatDayAndMonth,
+  formatLongDate,
+  formatMonth,
+  formatShortDate,
+  formatShortWeekday,
+} from '#web/format/date.ts';
 
 const dayOf = (date: string) => String(Number(date.slice(8)));
 const monthOf = (date: string) => formatMonth(Number(date.slice(5, 7)));
@@ -17,3 +23,9 @@ export function periodTitle({ from, to }: { from: string; to: string }, today: s
   const firstYear = yearOf(from) === yearOf(to) ? '' : ` de ${yearOf(from)}`;
   return `${dayOf(from)} de ${monthOf(from)}${firstYear} a ${dayOf(to)} de ${monthOf(to)}${year}`;
 }
+
+/** Where there is little room: 'ter, 24/11', '23/11 a 29/11'; with the year when it is not the current one. */
+export const shortPeriodTitle = ({ from, to }: { from: string; to: string }, today: string): string =>
+  from === to
+    ? `${formatShortWeekday(from)}, ${formatShortDate(from, today)}`
+    : `${formatShortDate(from, today)} a ${formatShortDate(to, today)}`;

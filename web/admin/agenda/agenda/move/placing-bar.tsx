@@ -1,15 +1,17 @@
 /** Above the agenda while a time is being chosen: for what, whether there is one, and the way out. */
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { useEffect } from 'react';
+import { isDoneBy } from '#contract/agenda/appointment-rules.ts';
 import { sayWishes } from '#web/clinic/waiting-wording.ts';
 import { IconCalendarTime } from '#web/ui/icons/icons.ts';
 import { sayDuration } from '../../../../format/duration.ts';
+import { useBookingChoices } from '../../appointments/booking-choices.tsx';
 import { nameOf } from '../../booking-requests/request-wording.ts';
 import { type Placing, useAgendaState } from '../agenda-state.tsx';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import styles from './placing-bar.module.css';
-import { sayDay } from './say.ts';
-import { useFreeTimes, useNextFreeDay, wishOf } from './use-placing.ts';
+import { sayDay, sayNone } from './say.ts';
+import { useFreeTimes, useNextFreeDay, whatFor, wishOf } from './use-placing.ts';
 
 type PlacingBarProps = {
   address: AgendaAddress;
@@ -28,6 +30,13 @@ function Bar({ placing, address, isShort = false }: PlacingBarProps & { placing:
   const next = useNextFreeDay(placing, address);
   const wish = wishOf(placing);
   const isDay = address.from === address.to;
+  const { data: choices } = useBookingChoices();
+  const procedure = choices?.procedures.find(({ id }) => id === whatFor(placing).procedureId);
+  const names = choices?.professionals
+    .filter(({ id }) => address.professionalIds?.includes(id) ?? true)
+    .filter(({ id }) => isDoneBy(id, procedure?.professionalIds ?? []))
+    .map(({ fullName }) => fullName);
+  const [only, ...others] = names ?? [];
   useEffect(() => {
     // A dialog over the agenda takes the key for itself.
     const leave = (event: KeyboardEvent) => {
@@ -42,11 +51,13 @@ function Bar({ placing, address, isShort = false }: PlacingBarProps & { placing:
     <Paper className={styles.bar} data-keep-free>
       {isShort ? null : <IconCalendarTime aria-hidden size="1.3rem" className={styles.icon} />}
       <div className={styles.text} role="status">
-        <Text fw="var(--mantine-font-weight-medium)">{sayPlacing(placing)}</Text>
+        <Text fw="var(--mantine-font-weight-medium)">
+          {sayPlacing(placing, procedure?.title, others.length === 0 ? only : undefined)}
+        </Text>
         {wish ? <Text size="sm">Pediu: {sayWishes(wish)}</Text> : null}
         <Text size="sm" c="dimmed">
           {none
-            ? `Nenhum horário ${wish ? 'que sirva' : 'livre'} ${isDay ? 'neste dia' : 'nestes dias'}.`
+            ? sayNone(names, wish ? 'que sirva' : 'livre', isDay ? 'neste dia' : 'nestes dias')
             : isError
               ? 'Os horários livres não puderam ser destacados. Escolha um horário mesmo assim.'
               : `Escolha um horário. Os ${wish ? 'que servem' : 'livres'} estão destacados.`}
@@ -68,8 +79,12 @@ function Bar({ placing, address, isShort = false }: PlacingBarProps & { placing:
   );
 }
 
-/** 'Remarcar Marina Azevedo, Peeling (30 min), de terça, 24, 10:00' */
-function sayPlacing(placing: Placing): string {
+/**
+ * 'Remarcar Marina Azevedo, Peeling (30 min), de terça, 24, 10:00'
+ * @param procedure its title, of a booking that brings only its id
+ * @param professional the only one on the screen who does it
+ */
+function sayPlacing(placing: Placing, procedure: string | undefined, professional: string | undefined) {
   if (placing.kind === 'move') {
     const { patient, service, durationMinutes, date, time } = placing.appointment;
     return `Remarcar ${patient.fullName}, ${service} (${sayDuration(durationMinutes)}), de ${sayDay(date)}, ${time}`;
@@ -79,5 +94,6 @@ function sayPlacing(placing: Placing): string {
     return `Outro horário para ${nameOf(request)}, ${request.service} (${sayDuration(request.durationMinutes)})`;
   }
   const { patient, service } = placing.draft;
-  return ['Agendar', [patient?.fullName, service].filter(Boolean).join(', ')].join(' ').trim();
+  const what = [patient?.fullName, service ?? procedure, professional && `com ${professional}`];
+  return ['Agendar', what.filter(Boolean).join(', ')].join(' ').trim();
 }

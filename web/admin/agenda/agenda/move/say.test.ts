@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rowOf, vitor } from '../grid/test-agenda.ts';
-import { sayAppointment, sayClosed, sayMove, sayTime } from './say.ts';
+import { sayAppointment, sayClosed, sayMove, sayNone, sayTime } from './say.ts';
 import { slotOf } from './time-slot.ts';
 
 const row = rowOf({ service: 'Peeling', status: 'confirmed' });
@@ -25,4 +25,14 @@ test('a move says the times, and the days, the professional and the length where
 test('each closed status has its reason', () => {
   expect(sayClosed('no_show')).toContain('faltou');
   expect(new Set((['completed', 'no_show', 'cancelled'] as const).map(sayClosed)).size).toBe(3);
+});
+
+test.each([
+  [undefined, 'Nenhum horário livre neste dia.'],
+  [[], 'Nenhum dos profissionais mostrados faz este procedimento.'],
+  [['Dra. Helena Prado'], 'Dra. Helena Prado não tem horário livre neste dia.'],
+  [['Camila Duarte', 'Rafael Monteiro'], 'Camila Duarte e Rafael Monteiro não têm horário livre neste dia.'],
+  [['A', 'B', 'C', 'D'], 'Nenhum profissional deste procedimento tem horário livre neste dia.'],
+])('without a free time, of %j', (names, sentence) => {
+  expect(sayNone(names, 'livre', 'neste dia')).toBe(sentence);
 });

@@ -59,3 +59,18 @@ const closedWords: Partial<Record<AgendaAppointment['status'], string>> = {
 /** Why a closed appointment does not move. */
 export const sayClosed = (status: AgendaAppointment['status']) =>
   closedWords[status] ?? 'Este agendamento já foi encerrado e não pode mais ser alterado.';
+
+const most = 3;
+
+/**
+ * That nobody has a free time: 'Dra. Helena Prado não tem horário livre neste dia.'
+ * @param names of the professionals on the screen who do it; undefined: not loaded
+ * @param which 'livre', 'que sirva'
+ * @param when 'neste dia'
+ */
+export function sayNone(names: readonly string[] | undefined, which: string, when: string): string {
+  if (!names) return `Nenhum horário ${which} ${when}.`;
+  if (names.length === 0) return 'Nenhum dos profissionais mostrados faz este procedimento.';
+  if (names.length > most) return `Nenhum profissional deste procedimento tem horário ${which} ${when}.`;
+  return `${new Intl.ListFormat('pt-BR').format(names)} não ${names.length === 1 ? 'tem' : 'têm'} horário ${which} ${when}.`;
+}

@@ -74,7 +74,7 @@ export function useNextFreeDay(placing: Placing, { to, professionalIds, goTo }: 
 }
 
 /** What is placed, and what is not in its way. */
-function whatFor(placing: Placing) {
+export function whatFor(placing: Placing) {
   switch (placing.kind) {
     case 'move': {
       const { procedure, durationMinutes, id } = placing.appointment;

@@ -20,6 +20,7 @@ import {
   fits,
   overdrawnLots,
   regionOf,
+  sayMarks,
   sayOverdrawn,
   tooManyUses,
   withNextLot,
@@ -172,6 +173,16 @@ function Opened({
   );
 }
 
+/** '21/09/2026, Toxina A, 5 pontos' */
+const sayLast = ({ day, application: { uses, marks } }: RecordData['lastApplications'][number]) =>
+  [
+    formatDate(day),
+    ...new Set(uses.map((use) => (use.kind === 'product' ? use.product.name : use.name))),
+    sayMarks(marks),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 type BodyProps = {
   editor: ApplicationEditor;
   isFull: boolean;
@@ -215,8 +226,10 @@ function Body({ editor, isFull, isTable, setFull, setTable }: BodyProps) {
               size="compact-md"
               leftSection={<IconCopy aria-hidden size="1.1em" />}
               onClick={editor.copyLast}
+              title={sayLast(last)}
+              maw="100%"
             >
-              Copiar da última
+              Copiar da última: {sayLast(last)}
             </Button>
           ) : null}
           <Protocols editor={editor} />

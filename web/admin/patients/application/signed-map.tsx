@@ -8,7 +8,7 @@ import { sayDose, sayMarks, shapeNames } from './application-rules.ts';
 import drawingStyles from './drawing.module.css';
 import { Drawing, MarkShape } from './drawing.tsx';
 import { sidesOfLabels } from './label-sides.ts';
-import { RecalledLot } from './signed-uses.tsx';
+import { RecalledLot } from './recalled-lot.tsx';
 
 /** In the same cell, so that a phone shows the whole row. */
 const Below = ({ children }: { children: string }) => (

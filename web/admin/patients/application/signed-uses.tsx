@@ -2,12 +2,13 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type SignedApplication, type SignedUse, sayUse } from '#contract/patients/application.ts';
+import { type SignedApplication, sayUse } from '#contract/patients/application.ts';
 import type { RecordEntry } from '#contract/patients/record.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { IconMapPin } from '#web/ui/icons/icons.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
+import { RecalledLot } from './recalled-lot.tsx';
 
 const loadMap = () => import('./signed-map.tsx');
 
@@ -18,25 +19,6 @@ type SignedUsesProps = {
   application: Pick<SignedApplication, 'uses'> & Partial<SignedApplication>;
   recalls: RecordEntry['recalls'] | undefined;
 };
-
-/** What became known of a lot after the signature: not part of what was signed. */
-export function RecalledLot({
-  use,
-  recalls,
-}: {
-  use: SignedUse | undefined;
-  recalls: RecordEntry['recalls'];
-}) {
-  if (use?.kind !== 'product') return null;
-  const recall = recalls.find(
-    ({ productId, lotCode }) => productId === use.product.id && lotCode === use.lot?.code,
-  );
-  return recall ? (
-    <Text span inherit c="red" fw={500} display="block">
-      Lote {recall.lotCode} recolhido: {recall.recallReason}
-    </Text>
-  ) : null;
-}
 
 export function SignedUses({
   patientId,

@@ -262,7 +262,7 @@ function Lots({ product, lots, onEdit }: LotsProps) {
           if (closing.edited) close.mutate({ id: closing.edited.id });
         }}
       >
-        {closing.edited ? `Ainda ${sayLeft(closing.edited, product)}. ` : null}
+        {closing.edited ? `Restam ${sayLeft(closing.edited, product)}. ` : null}
         Um lote encerrado não é mais escolhido em aplicações. Se o fabricante o recolheu, use “Marcar como
         recolhido”.
       </ConfirmDialog>

@@ -226,8 +226,11 @@ function Body({ editor, isFull, isTable, setFull, setTable }: BodyProps) {
               size="compact-md"
               leftSection={<IconCopy aria-hidden size="1.1em" />}
               onClick={editor.copyLast}
-              title={sayLast(last)}
+              h="auto"
+              mih="var(--button-height)"
+              py={4}
               maw="100%"
+              styles={{ label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.3 } }}
             >
               Copiar da última: {sayLast(last)}
             </Button>

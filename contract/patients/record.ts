@@ -142,6 +142,8 @@ export const recordEntry = entryText.extend({
   /** The clinic's day it is about. */
   day: calendarDate,
   signedAt: instant,
+  /** Of the lots of its application, those that were recalled since; not part of what was signed. */
+  recalls: z.array(z.object({ productId: id, lotCode: z.string(), recallReason: z.string() })),
   /** In the chain of the patient's entries. */
   position: z.number().int(),
   /** SHA-256 of the canonical JSON, in hexadecimal digits. */
@@ -215,7 +217,9 @@ export const get = endpoint
       /** Signed in this visit; of an addendum, the corrected one. */
       entries: z.array(recordEntry),
       /** The last consultation, of another visit; the last note where there is none. For 'Conduta da última vez'. */
-      last: recordEntry.omit({ appointmentId: true, correctsId: true, struck: true }).nullable(),
+      last: recordEntry
+        .omit({ appointmentId: true, correctsId: true, struck: true, recalls: true })
+        .nullable(),
       /**
        * The patient's newest applications, of other visits, one of each kind: made with the same products and devices. Those of the
        * visit's procedure come first, the newest first. Struck out ones are left out.
@@ -292,7 +296,12 @@ export const sign = endpoint
         .optional(),
     }),
   )
-  .output(z.object({ entry: recordEntry.omit({ struck: true, anamneses: true }), visitClosed: z.boolean() }));
+  .output(
+    z.object({
+      entry: recordEntry.omit({ struck: true, anamneses: true, recalls: true }),
+      visitClosed: z.boolean(),
+    }),
+  );
 
 /** Newest first. `before`: the `position` of the last one of the page before. */
 export const list = endpoint

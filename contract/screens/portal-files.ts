@@ -47,7 +47,7 @@ export const overview = endpoint
     z.object({
       hasRecord: z.boolean(),
       counts: z.record(z.enum(portalFileCategories), z.number().int()),
-      documents: z.array(listedFile.pick({ id: true, name: true, category: true, createdAt: true })),
+      documents: z.array(listedFile.omit({ description: true, category: true })),
     }),
   );
 

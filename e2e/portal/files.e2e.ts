@@ -38,10 +38,10 @@ test('the overview counts the categories and leads to them', async ({ page, allo
   await expect(page.getByText('Ocorreu um erro ao processar seus arquivos')).toBeVisible();
   const documents = [
     {
-      id: crypto.randomUUID(),
+      ...fileFromElsewhere,
       name: 'Atestado 2026-0012',
-      category: 'treatment',
-      createdAt: '2026-11-20T12:00:00.000Z',
+      url: '/api/files/0198f1c2-7a10-7cc0-8a3e-0d2f6a1b9c11',
+      document: { isTerm: false, cancelledAt: '2026-11-20T12:00:00.000Z', signedBy: null, quote: null },
     },
   ];
   await answer(page, 'portalFiles.overview', { hasRecord: false, counts, documents });
@@ -59,9 +59,12 @@ test('the overview counts the categories and leads to them', async ({ page, allo
     'Procedimentos FuturosOrçamentos e o que foi combinadoNenhum item',
     'Plano de TratamentoPlanos, atestados, relatórios, orientações e termos3 itens',
   ]);
-  await expect(page.getByRole('link', { name: 'Atestado 2026-0012' })).toHaveAttribute(
-    'href',
-    '/patient/files/plano-de-tratamento',
+  await expect(page.getByRole('listitem').filter({ hasText: 'Atestado 2026-0012' })).toContainText(
+    'Cancelado em 20/11/2026',
+  );
+  await expect(page.getByRole('button', { name: 'Atestado 2026-0012' })).toHaveAttribute(
+    'aria-haspopup',
+    'dialog',
   );
   await expect(page.getByRole('link', { name: 'Termos e autorizações' })).toBeVisible();
   await categories.getByRole('link', { name: 'Prescrições' }).click();

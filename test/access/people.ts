@@ -443,7 +443,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     reviewedAt: '2020-01-05T12:00:00.000Z',
     reviewedBy: 'Zqi',
   };
-  const application = await makeApplication(db, await makeLot(db), 4, 'Zqi');
+  const application = await makeApplication(db, await makeLot(db, { recall_reason: 'Zqi' }), 4, 'Zqi');
   // More than one page.
   for (let n = 0; n < 50; n += 1)
     await makeRecordEntry(

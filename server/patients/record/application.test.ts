@@ -441,6 +441,20 @@ test('a recall finds every patient of a lot, also by a code that was typed, and 
     elsewhere: 6,
   });
   await expectRefusal(products.recall({ id: crypto.randomUUID() }), 'NOT_FOUND');
+  // The record of each says it beside what was signed, and no longer once it was not recalled after all.
+  const recallsOf = async (patient: { id: string }) => {
+    const { rows } = await record.list({ patientId: patient.id });
+    return rows.map(({ hash, recalls }) => ({ hash, recalls }));
+  };
+  const before = await Promise.all([ana, bia].map(recallsOf));
+  await products.recallLot({ id: lot.id, reason: 'Aviso do fabricante' });
+  const recall = { productId: lot.product_id, recallReason: 'Aviso do fabricante' };
+  expect(await Promise.all([ana, bia].map(recallsOf))).toEqual([
+    [{ hash: before[0]?.[0]?.hash, recalls: [{ ...recall, lotCode: 'R-7' }] }],
+    [{ hash: before[1]?.[0]?.hash, recalls: [{ ...recall, lotCode: 'r 7' }] }],
+  ]);
+  await products.recallLot({ id: lot.id, reason: null });
+  expect(await Promise.all([ana, bia].map(recallsOf))).toEqual(before);
   // What was signed names the lot.
   const { expires_on: expiresOn, received_on: receivedOn } = lot;
   const values = { id: lot.id, expiresOn, receivedOn, received: 100 };

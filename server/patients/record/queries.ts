@@ -108,6 +108,9 @@ export const listOthersDrafts = (tx: Scope, subject: Subject) =>
     .orderBy('started_at')
     .execute();
 
+/** As a recall finds it: also by a code that was written by hand. */
+const isOfLot = sql`(lot.id = lot_id or (lot_id is null and app.lot_key(code) = app.lot_key(lot_code)))`;
+
 /** Signed entries of a patient with what struck them out. */
 export const entriesOf = (tx: Scope, patientId: string) =>
   tx.db
@@ -133,6 +136,15 @@ export const entriesOf = (tx: Scope, patientId: string) =>
       ]),
     )
     .select(sql<boolean>`author_id is not distinct from app.user_id()`.as('isOwn'))
+    .select(
+      sql<RecordEntry['recalls']>`array(
+        select json_build_object('productId', lot.product_id, 'lotCode', lot_code, 'recallReason', recall_reason)
+          from applied_products as applied
+            join product_lots as lot on lot.product_id = applied.product_id and ${isOfLot}
+          where has_application and entry_id = record_entries.id and recall_reason is not null)`.as(
+        'recalls',
+      ),
+    )
     .where('record_entries.patient_id', '=', patientId);
 
 /**

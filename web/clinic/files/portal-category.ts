@@ -12,7 +12,7 @@ export const portalCategoryLabels: Record<PortalFileCategory, string> = {
 };
 
 /** As `inTab` of server/patients/files/queries.ts divides them. */
-export const portalCategoryOf: Record<FileCategory, PortalFileCategory> = {
+const portalCategoryOf: Record<FileCategory, PortalFileCategory> = {
   exame: 'exams',
   prescricao: 'prescriptions',
   procedure: 'procedures',

@@ -1,8 +1,7 @@
 /** The portal's categories of files, in their order on the screen. */
 
-import type { FileCategory } from '#contract/patients/files.ts';
 import type { PortalFileCategory } from '#contract/screens/portal-files.ts';
-import { portalCategoryLabels, portalCategoryOf } from '#web/clinic/files/portal-category.ts';
+import { portalCategoryLabels } from '#web/clinic/files/portal-category.ts';
 import {
   type Icon,
   IconClipboardHeart,
@@ -95,7 +94,3 @@ export const categories: readonly Category[] = [
 
 export const categoryBySlug = (slug: string | undefined) =>
   categories.find((category) => category.slug === slug);
-
-/** Where the files of one of the clinic's categories lie. */
-export const slugOfFile = (category: FileCategory) =>
-  categories.find(({ id }) => id === portalCategoryOf[category])?.slug ?? '';

@@ -1,10 +1,16 @@
 /** The newest documents, and the categories of files with their counts. */
 import { Anchor, Button, Card, Skeleton, Text, Title, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api, type client } from '#web/api/client.ts';
+import type { ListedFile } from '#contract/patients/files.ts';
+import { api } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
+import { DocumentState } from '#web/clinic/files/document-state.tsx';
+import { FilePreview } from '#web/clinic/files/file-preview.tsx';
+import { previewKind } from '#web/clinic/files/preview-kind.ts';
+import { useDownload } from '#web/clinic/files/use-download.ts';
 import { SpokenDate } from '#web/clinic/spoken-date.tsx';
 import { dayOfInstant } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
@@ -15,7 +21,7 @@ import { QueryContent } from '#web/ui/query-content.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';
 import { ProfileNotReady } from '../home/profile-not-ready.tsx';
 import { loadProblem } from '../load-problem.ts';
-import { categories, filesNotLoaded, notProcessed, slugOfFile } from './categories.ts';
+import { categories, filesNotLoaded, notProcessed } from './categories.ts';
 import styles from './files.module.css';
 
 export const handle: ScreenHandle = {
@@ -79,12 +85,10 @@ export function Component() {
   );
 }
 
-/** The newest, by their kind and number; each leads to the category where it lies. */
-function Documents({
-  documents,
-}: {
-  documents: Awaited<ReturnType<typeof client.portalFiles.overview>>['documents'];
-}) {
+type IssuedFile = Omit<ListedFile, 'description' | 'category'>;
+
+/** The newest, by their kind and number. */
+function Documents({ documents }: { documents: readonly IssuedFile[] }) {
   const { timeZone } = useClinic();
   return (
     <Card component="section" aria-labelledby="documents" p="md">
@@ -92,18 +96,39 @@ function Documents({
         Documentos
       </Title>
       <ul className={styles.documents}>
-        {documents.map(({ id, name, category, createdAt }) => (
-          <li key={id}>
-            <Anchor component={Link} to={paths.portal.fileCategory(slugOfFile(category))}>
-              {name}
-            </Anchor>
+        {documents.map((file) => (
+          <li key={file.id}>
+            <DocumentLink file={file} />
             <Text span size="sm" c="dimmed">
-              <SpokenDate date={dayOfInstant(createdAt, timeZone)} />
+              <SpokenDate date={dayOfInstant(file.createdAt, timeZone)} />
             </Text>
+            {file.document?.cancelledAt ? <DocumentState document={file.document} /> : null}
           </li>
         ))}
       </ul>
     </Card>
+  );
+}
+
+function DocumentLink({ file }: { file: IssuedFile }) {
+  const [opened, preview] = useDisclosure(false);
+  const download = useDownload('Não foi possível baixar o arquivo');
+  const kind = previewKind(file);
+  if (!kind || !file.url) return file.name;
+  return (
+    <>
+      <Anchor component="button" type="button" ta="start" onClick={preview.open} aria-haspopup="dialog">
+        {file.name}
+      </Anchor>
+      <FilePreview
+        file={file}
+        url={file.url}
+        kind={kind}
+        opened={opened}
+        onClose={preview.close}
+        onDownload={() => download.mutate(file)}
+      />
+    </>
   );
 }
 

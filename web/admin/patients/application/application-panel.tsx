@@ -20,6 +20,7 @@ import {
   fits,
   overdrawnLots,
   regionOf,
+  sayMarks,
   sayOverdrawn,
   tooManyUses,
   withNextLot,
@@ -178,6 +179,16 @@ function Opened({
   );
 }
 
+/** '21/09/2026, Toxina A, 5 pontos' */
+const sayLast = ({ day, application: { uses, marks } }: RecordData['lastApplications'][number]) =>
+  [
+    formatDate(day),
+    ...new Set(uses.map((use) => (use.kind === 'product' ? use.product.name : use.name))),
+    sayMarks(marks),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 type BodyProps = {
   editor: ApplicationEditor;
   isFull: boolean;
@@ -221,8 +232,13 @@ function Body({ editor, isFull, isTable, setFull, setTable }: BodyProps) {
               size="compact-md"
               leftSection={<IconCopy aria-hidden size="1.1em" />}
               onClick={editor.copyLast}
+              h="auto"
+              mih="var(--button-height)"
+              py={4}
+              maw="100%"
+              styles={{ label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.3 } }}
             >
-              Copiar da última
+              Copiar da última: {sayLast(last)}
             </Button>
           ) : null}
           <Protocols editor={editor} />

@@ -2,11 +2,13 @@
 import { Table, Text } from '@mantine/core';
 import { planeLabels, type SignedApplication } from '#contract/patients/application.ts';
 import { drawingKeys, drawingSizes, drawingTitles } from '#contract/patients/drawings.ts';
+import type { RecordEntry } from '#contract/patients/record.ts';
 import styles from './application.module.css';
 import { sayDose, sayMarks, shapeNames } from './application-rules.ts';
 import drawingStyles from './drawing.module.css';
 import { Drawing, MarkShape } from './drawing.tsx';
 import { sidesOfLabels } from './label-sides.ts';
+import { RecalledLot } from './recalled-lot.tsx';
 
 /** In the same cell, so that a phone shows the whole row. */
 const Below = ({ children }: { children: string }) => (
@@ -15,7 +17,9 @@ const Below = ({ children }: { children: string }) => (
   </Text>
 );
 
-export function SignedMap({ application: { uses, marks } }: { application: SignedApplication }) {
+type SignedMapProps = { application: SignedApplication; recalls: RecordEntry['recalls'] };
+
+export function SignedMap({ application: { uses, marks }, recalls }: SignedMapProps) {
   const hasDetails = marks.some(({ technique, note }) => technique || note);
   const shown = drawingKeys.flatMap((drawing) =>
     [
@@ -78,6 +82,9 @@ export function SignedMap({ application: { uses, marks } }: { application: Signe
                 <Table.Td>
                   {use?.kind === 'product' ? use.product.name : use?.name}
                   {use?.kind === 'product' && use.lot ? <Below>{use.lot.code}</Below> : null}
+                  <Text component="div" size="xs">
+                    <RecalledLot use={use} recalls={recalls} />
+                  </Text>
                 </Table.Td>
                 <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
                   {dose === null ? null : sayDose(dose, use?.kind === 'product' ? use.product.unit : '')}

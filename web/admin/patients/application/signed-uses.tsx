@@ -3,10 +3,12 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type SignedApplication, sayUse } from '#contract/patients/application.ts';
+import type { RecordEntry } from '#contract/patients/record.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { IconMapPin } from '#web/ui/icons/icons.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
+import { RecalledLot } from './recalled-lot.tsx';
 
 const loadMap = () => import('./signed-map.tsx');
 
@@ -15,9 +17,15 @@ type SignedUsesProps = {
   entryId: string;
   /** With its marks where the answer has them: they are shown at once, also on paper. */
   application: Pick<SignedApplication, 'uses'> & Partial<SignedApplication>;
+  recalls: RecordEntry['recalls'] | undefined;
 };
 
-export function SignedUses({ patientId, entryId, application: { uses, marks } }: SignedUsesProps) {
+export function SignedUses({
+  patientId,
+  entryId,
+  application: { uses, marks },
+  recalls = [],
+}: SignedUsesProps) {
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || marks !== undefined;
   const map = useLazyModule(loadMap, isShown);
@@ -33,6 +41,7 @@ export function SignedUses({ patientId, entryId, application: { uses, marks } }:
       {uses.map((use) => (
         <Text key={use.key} size="sm">
           {sayUse(use)}
+          <RecalledLot use={use} recalls={recalls} />
         </Text>
       ))}
       {found.isError ? (
@@ -58,7 +67,7 @@ export function SignedUses({ patientId, entryId, application: { uses, marks } }:
           Nenhum ponto foi marcado no desenho.
         </Text>
       ) : null}
-      {isShown && map && whole?.marks.length ? <map.SignedMap application={whole} /> : null}
+      {isShown && map && whole?.marks.length ? <map.SignedMap application={whole} recalls={recalls} /> : null}
     </div>
   );
 }

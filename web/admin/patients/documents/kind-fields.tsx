@@ -120,7 +120,7 @@ export function KindFields({ form, today, usedLines, usedExams, isAttendance }: 
         <>
           <TagsInput
             label="Exames"
-            description="Enter acrescenta cada um."
+            description="Vírgula ou Enter acrescenta cada um."
             withAsterisk
             data={[...usedExams]}
             limit={20}

@@ -2,7 +2,7 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lotRemarks, type Product, type ProductLot } from '#contract/patients/products.ts';
+import { leftOf, lotRemarks, type Product, type ProductLot } from '#contract/patients/products.ts';
 import { api } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
 import { useCan } from '#web/auth/use-can.ts';
@@ -10,9 +10,10 @@ import { useToday } from '#web/clinic/clinic.ts';
 import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { ActionsMenu } from '#web/ui/actions-menu.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { IconHistory, IconPencil, IconPlus, IconUsersGroup, IconX } from '#web/ui/icons/icons.ts';
+import { IconBan, IconHistory, IconPencil, IconPlus, IconUsersGroup, IconX } from '#web/ui/icons/icons.ts';
 import { usePageNumber, useSearchText } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -26,6 +27,7 @@ import { LotForm } from './lot-form.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProtocolsCard } from './protocols-card.tsx';
 import { badgesOf, sayLeft } from './quantity.ts';
+import { RecallDialog } from './recall-dialog.tsx';
 
 const pageSize = 25;
 type ChosenLot = { product: Product; lot: ProductLot | null };
@@ -196,6 +198,8 @@ function Lots({ product, lots, onEdit }: LotsProps) {
     },
     onError: (error: Error) => notify.error(withReason('Erro ao salvar', error)),
   });
+  const closing = useFormDialog<ProductLot>();
+  const recalling = useFormDialog<ProductLot>();
   const close = useMutation(api.products.closeLot.mutationOptions(saved('Lote encerrado')));
   const reopen = useMutation(api.products.reopenLot.mutationOptions(saved('Lote em uso de novo')));
   const columns: Column<ProductLot>[] = [
@@ -226,8 +230,15 @@ function Lots({ product, lots, onEdit }: LotsProps) {
               ? [{ label: 'Quem recebeu', Icon: IconUsersGroup, to: paths.admin.recall(lot.id) }]
               : []),
             { label: 'Editar', Icon: IconPencil, run: () => onEdit(lot) },
+            ...(lot.recallReason === null
+              ? [{ label: 'Marcar como recolhido', Icon: IconBan, run: () => recalling.open(lot) }]
+              : []),
             lot.closedAt === null
-              ? { label: 'Encerrar', Icon: IconX, run: () => close.mutate({ id: lot.id }) }
+              ? {
+                  label: 'Encerrar',
+                  Icon: IconX,
+                  run: () => (leftOf(lot) > 0 ? closing.open(lot) : close.mutate({ id: lot.id })),
+                }
               : { label: 'Usar de novo', Icon: IconHistory, run: () => reopen.mutate({ id: lot.id }) },
           ]}
         />
@@ -238,6 +249,23 @@ function Lots({ product, lots, onEdit }: LotsProps) {
     },
   ];
   return (
-    <DataTable label={`Lotes de ${product.name}`} columns={columns} rows={lots} rowKey={({ id }) => id} />
+    <>
+      <DataTable label={`Lotes de ${product.name}`} columns={columns} rows={lots} rowKey={({ id }) => id} />
+      <RecallDialog lotId={recalling.edited?.id ?? ''} opened={recalling.opened} onClose={recalling.close} />
+      <ConfirmDialog
+        opened={closing.opened}
+        onClose={closing.close}
+        title={`Encerrar o lote ${closing.edited?.code}?`}
+        confirmLabel="Encerrar"
+        onConfirm={() => {
+          closing.close();
+          if (closing.edited) close.mutate({ id: closing.edited.id });
+        }}
+      >
+        {closing.edited ? `Restam ${sayLeft(closing.edited, product)}. ` : null}
+        Um lote encerrado não é mais escolhido em aplicações. Se o fabricante o recolheu, use “Marcar como
+        recolhido”.
+      </ConfirmDialog>
+    </>
   );
 }

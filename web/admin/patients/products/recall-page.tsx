@@ -1,15 +1,13 @@
 /** Who received a lot: to be told when its maker recalls it. */
 import { Alert, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { applicationLimits } from '#contract/patients/application.ts';
-import { missingRecallReason, type Recalled, recallPageSize } from '#contract/patients/products.ts';
+import { type Recalled, recallPageSize } from '#contract/patients/products.ts';
 import { takeBackReasonLabels } from '#contract/patients/taking-back.ts';
-import { api, client } from '#web/api/client.ts';
+import { api } from '#web/api/client.ts';
 import { confirming } from '#web/api/confirming.ts';
-import { errorMessage } from '#web/api/error-messages.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { recallText } from '#web/clinic/whatsapp-texts.ts';
@@ -18,11 +16,9 @@ import { formatPhone, whatsappLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { IconBan } from '#web/ui/icons/icons.ts';
 import { usePageNumber } from '#web/ui/list-state.ts';
 import { MissingValue } from '#web/ui/missing-value.tsx';
-import { OneTextForm } from '#web/ui/one-text-form.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
@@ -33,6 +29,7 @@ import { notify } from '#web/ui/toasts.tsx';
 import { PhoneOwner } from '../../patient-phone.tsx';
 import { whatsappChat } from '../../whatsapp-chat.ts';
 import { sayQuantity } from './quantity.ts';
+import { RecallDialog, useRefreshRecall } from './recall-dialog.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -46,8 +43,7 @@ export function Component() {
   const data = found.data;
   const [isMarking, marking] = useDisclosure(false);
   const [asksUnmarking, unmarkingDialog] = useDisclosure(false);
-  const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: api.products.key() });
+  const refresh = useRefreshRecall();
   const unmarking = useMutation(
     api.products.recallLot.mutationOptions({
       onSuccess: () => {
@@ -158,22 +154,7 @@ export function Component() {
         O aviso sai desta página e não impede mais que o lote seja escolhido em aplicações. O motivo fica só
         no registro de atividades.
       </ConfirmDialog>
-      <FormDialog opened={isMarking} onClose={marking.close} title="Marcar o lote como recolhido">
-        <OneTextForm
-          label="Motivo"
-          description="O que diz o aviso, com a data. O lote não poderá mais ser escolhido."
-          placeholder="Aviso do fabricante de 20/11/2026: contaminação"
-          maxLength={applicationLimits.reason}
-          missing={missingRecallReason}
-          submitLabel="Marcar como recolhido"
-          save={(reason) => client.products.recallLot({ id, reason })}
-          say={errorMessage}
-          onSaved={() => {
-            marking.close();
-            refresh();
-          }}
-        />
-      </FormDialog>
+      <RecallDialog lotId={id} opened={isMarking} onClose={marking.close} />
     </Page>
   );
 }

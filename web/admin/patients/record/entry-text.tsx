@@ -23,7 +23,7 @@ type Shown = Pick<
   | 'signedAt'
   | 'struck'
 > &
-  Partial<Pick<RecordEntry | WholeEntry, 'application'>> & {
+  Partial<Pick<RecordEntry | WholeEntry, 'application' | 'recalls'>> & {
     anamneses?: readonly (RecordEntry['anamneses'][number] & Partial<WholeEntry['anamneses'][number]>)[];
   };
 
@@ -63,6 +63,7 @@ export function EntryText<Entry extends Shown>({
     diagnoses,
     anamneses = [],
     application,
+    recalls,
     authorName,
     authorCouncil,
     day,
@@ -122,7 +123,12 @@ export function EntryText<Entry extends Shown>({
           </Text>
         ) : null}
         {application && applied ? (
-          <applied.SignedUses patientId={patientId} entryId={entry.id} application={application} />
+          <applied.SignedUses
+            patientId={patientId}
+            entryId={entry.id}
+            application={application}
+            recalls={recalls}
+          />
         ) : null}
       </div>
       <Text size="sm" c="dimmed">

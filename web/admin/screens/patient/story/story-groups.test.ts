@@ -70,6 +70,7 @@ test('a visit stands in its signed entry, and alone where that was struck out or
     sections: [],
     diagnoses: [],
     anamneses: [],
+    recalls: [],
     application: null,
     addenda: [],
     isOwn: true,

@@ -135,12 +135,18 @@ const bookingDays = Array.from({ length: 340 }, (_, n) =>
 ).filter((day) => !holidays.test(day) && !isSpringFriday(day));
 /** Open for booking in the tests' clinic, from ten days from now on: no holiday. @param n less than 300 */
 const bookingDay = (n: number) => bookingDays[n] ?? '';
-let requests = 0;
-/** A time that no other request of the tests has: 300 days, then the next half hour of the afternoon. */
-function requestedTime() {
-  const half = 2 * 14 + Math.floor(requests / 300);
-  return { date: bookingDay(requests++ % 300), time: `${Math.floor(half / 2)}:${half % 2 ? '30' : '00'}` };
+/** Times that no other request of the tests has: 300 days from an hour on, then the next half hour of each. */
+function timesFrom(hour: number) {
+  let taken = 0;
+  return () => {
+    const half = 2 * hour + Math.floor(taken / 300);
+    const time = `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`;
+    return { date: bookingDay(taken++ % 300), time };
+  };
 }
+const heldTime = timesFrom(9);
+const proposedTime = timesFrom(10);
+const requestedTime = timesFrom(14);
 const slot = () => ({
   date: freeDate(),
   time: '08:00',
@@ -377,7 +383,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'calendarFeeds.change': () => ({ scope: 'all', names: 'full' }),
   'settings.update': () => clinicSettings,
   'booking.days': () => ({ from: bookingDay(0), to: bookingDay(3) }),
-  'booking.hold': () => ({ professionalId: null, date: bookingDay(++turn % 300), time: '09:00' }),
+  'booking.hold': () => ({ professionalId: null, ...heldTime() }),
   'publicBooking.days': () => ({ from: bookingDay(0), to: bookingDay(3) }),
   'publicBooking.send': ({ procedureId }) => visitorRequest(procedureId, email()),
   'booking.confirmPresence': () => seenTime,
@@ -561,7 +567,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   }),
   'booking.answerOffer': () => ({ accept: true }),
   'bookingRequests.accept': () => ({ version: 1 }),
-  'bookingRequests.propose': () => ({ version: 1, date: bookingDay(++turn % 300), time: '10:00' }),
+  'bookingRequests.propose': () => ({ version: 1, ...proposedTime() }),
   'bookingRequests.refuse': () => ({ version: 1, note: 'zqi motivo' }),
   'bookingRequests.reopen': () => ({ version: 1 }),
   'waitingList.fitting': () => ({ date: '2087-05-19', time: '16:00' }),
@@ -710,8 +716,8 @@ export const prepared: Partial<
   },
   // Every second one is of a new time, whose price is said.
   'booking.hold': async (_, __, ids) => {
-    const time = { professionalId: null, date: bookingDay(++turn % 300), time: '09:00' };
-    if (ids && turn % 2 === 0) delete ids.moves;
+    const time = { professionalId: null, ...heldTime() };
+    if (ids && ++turn % 2 === 0) delete ids.moves;
     return time;
   },
   // Neither is offered, nor on the list, already.

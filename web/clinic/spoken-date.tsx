@@ -3,7 +3,6 @@ import { Tooltip } from '@mantine/core';
 import { capitalise, formatLongDate, sayDate, sayDateAndTime } from '#web/format/date.ts';
 import { usePrinting } from '#web/ui/printing.ts';
 import { useToday } from './clinic.ts';
-import styles from './spoken-date.module.css';
 
 type SpokenDateProps = {
   /** A day, 'yyyy-MM-dd'. */
@@ -24,9 +23,7 @@ export function SpokenDate({ date, time, capital = false }: SpokenDateProps) {
       : sayDate(date, todaysDay);
   return (
     <Tooltip label={capitalise(formatLongDate(date))}>
-      <time className={styles.date} dateTime={time ? `${date}T${time}` : date}>
-        {capital ? capitalise(said) : said}
-      </time>
+      <time dateTime={time ? `${date}T${time}` : date}>{capital ? capitalise(said) : said}</time>
     </Tooltip>
   );
 }

@@ -169,6 +169,7 @@ const drawing = z
   .refine((strokes) => drawnLength(strokes) >= drawingLimits.length, missingDrawing);
 
 export const missingCpf = 'Digite o CPF';
+export const ownWitness = 'A testemunha é outra pessoa: confira o CPF';
 /** Of a guardian or a witness. */
 const person = z.object({
   name: requiredName('Digite o nome completo'),
@@ -187,6 +188,10 @@ export const signature = z
   .refine((given) => given.cpf !== null || given.guardian !== undefined, {
     path: ['cpf'],
     message: missingCpf,
+  })
+  .refine(({ witness, guardian, cpf: own }) => !witness || ![own, guardian?.cpf].includes(witness.cpf), {
+    path: ['witness', 'cpf'],
+    message: ownWitness,
   });
 export type TermSignature = z.output<typeof signature>;
 

@@ -153,7 +153,9 @@ export const displacedDay = openDay(new Date().getUTCFullYear() + 1, 40);
 async function makeLongStory(db: TestApp['db'], patient_id: string) {
   const today = clinicClock.today();
   const yesterday = daysAfter(today, -1);
-  await makeAppointment(db, { patient_id, date: today, time: '06:00', status: 'in_service' });
+  // Over since the first minutes of the day, so that it is not the next one.
+  const over = { date: today, time: '00:00', duration_minutes: 5 };
+  await makeAppointment(db, { ...over, patient_id, status: 'in_service' });
   await makeAnamnesis(db, { patient_id, state: 'sent', answers: { alergias: ['Látex'] } });
   await makeAppointment(db, { patient_id, date: yesterday, time: '07:00', status: 'completed' });
   await makeAppointment(db, { patient_id, date: '2020-01-06', status: 'completed' });

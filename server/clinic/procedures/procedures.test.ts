@@ -236,6 +236,17 @@ test('a procedure cannot need what the clinic does not have', async () => {
   expect(await titles('sem quem')).toEqual([]);
 });
 
+test('what a procedure needs is written only where it differs, a kind alone too', async () => {
+  const { kind } = await makeResource(db);
+  const needs = [{ kind }];
+  const { id } = await api.procedures.create({ ...form, title: 'Só um tipo', needs });
+  const stored = () =>
+    db.selectFrom('procedure_resources').select('id').where('procedure_id', '=', id).execute();
+  const before = await stored();
+  await api.procedures.update({ ...form, title: 'Só um tipo', needs, id });
+  expect(await stored()).toEqual(before);
+});
+
 test('an appointment keeps the names of a procedure and a room that are removed', async () => {
   const room = await makeResource(db, { name: 'Sala que sai', kind: 'Sala' });
   const { id } = await api.procedures.create({ ...form, title: 'Que sai', needs: [{ resourceId: room.id }] });

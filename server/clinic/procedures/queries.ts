@@ -153,7 +153,7 @@ export async function saveWhoDoes(tx: Scope, procedureId: string, ids: readonly 
     on conflict do nothing`.execute(tx.db);
 }
 
-/** As `saveWhoDoes`, for what the procedure needs. */
+/** As `saveWhoDoes`, for what the procedure needs: of each row a resource or a kind is null. */
 export async function saveNeeds(
   tx: Scope,
   procedureId: string,
@@ -161,9 +161,8 @@ export async function saveNeeds(
 ): Promise<void> {
   await sql`delete from procedure_resources
     where procedure_id = ${procedureId}
-      and not coalesce(resource_id = any(${resourceIds}::uuid[]), kind = any(${kinds}::text[]))`.execute(
-    tx.db,
-  );
+      and not case when resource_id is null then kind = any(${kinds}::text[])
+        else resource_id = any(${resourceIds}::uuid[]) end`.execute(tx.db);
   const missing = (column: 'resource_id' | 'kind') => sql`not exists (
     select from procedure_resources where procedure_id = ${procedureId} and ${sql.ref(column)} = need)`;
   await sql`insert into procedure_resources (procedure_id, resource_id)

@@ -141,10 +141,15 @@ test('a reversal takes back what has not arrived, and is expected itself where i
   const [row] = await rowsOf(2_222);
   await mark([row?.id ?? '']);
   await reverse(second);
-  expect((await rowsOf(2_222)).map(({ netCents, arrival }) => [netCents > 0, arrival !== null])).toEqual([
-    [true, true],
-    [false, false],
-  ]);
+  // Their order is that of banking days: at a weekend the payment is expected after what is given back.
+  expect(
+    new Map((await rowsOf(2_222)).map(({ netCents, arrival }) => [netCents > 0, arrival !== null])),
+  ).toEqual(
+    new Map([
+      [true, true],
+      [false, false],
+    ]),
+  );
   // Nothing of it had arrived after all.
   await api.cards.undo({ ids: [row?.id ?? ''] });
   expect(await rowsOf(2_222)).toEqual([]);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { missingGuardian, otherCpf, otherName, ownGuardian } from '#contract/patients/terms.ts';
+import { missingGuardian, otherCpf, otherName, ownGuardian, ownWitness } from '#contract/patients/terms.ts';
 import { createTestApp } from '#test/app.ts';
 import {
   makeAdmin,
@@ -116,7 +116,7 @@ test('a due term is signed in the portal: what was shown, numbered, in the chain
   });
   expect(await api.documents.check({ sha256: pdf })).toMatchObject({ number, cancelledAt: null });
   const name = `Termo · Termo ${number}`.replace('/', '-');
-  expect((await own.api.portalFiles.overview()).documents).toMatchObject([{ name, category: 'treatment' }]);
+  expect((await own.api.portalFiles.overview()).documents).toMatchObject([{ name }]);
   const { rows: files } = await own.api.portalFiles.category({ category: 'treatment' });
   expect(files).toMatchObject([{ name, url: rows[0]?.file?.url }]);
   expect((await own.api.ownTerms.open()).rows).toMatchObject([{ file: rows[0]?.file }]);
@@ -203,6 +203,10 @@ test('a minor needs a guardian, the registered CPF counts, and a dot is no signa
     { name: 'BIA', cpf: makeCpf(7104) },
   ])
     expect(JSON.stringify(await fieldOf({ guardian: self }))).toContain(ownGuardian);
+  for (const signer of [7103, 7104])
+    expect(
+      JSON.stringify(await fieldOf({ ...guardian, witness: { name: 'Davi', cpf: makeCpf(signer) } })),
+    ).toContain(ownWitness);
   for (const dot of [[], [[5, 5]], [[5, 5, 6, 6]]])
     expect(await fieldOf({ ...guardian, drawing: dot })).toMatchObject({ code: 'INVALID_INPUT' });
   expect(await fieldOf({ witness: { name: 'Sem CPF', cpf: '' }, ...guardian })).toMatchObject({

@@ -500,7 +500,7 @@ export const unknownProfessional = z.object({
   /** As written in one of the lines. */
   name: z.string(),
   lines: z.number().int(),
-  /** Of these, from the day of the check on: with an ended professional they are in nobody's agenda. */
+  /** How many of these are on the day of the check or later. With an ended professional they stand in no agenda. */
   ahead: z.number().int(),
   /** `create` of lines without a name: an ended professional, 'Sem profissional definido'. Null: still to be chosen, the lines have a problem. */
   choice: professionalChoice,

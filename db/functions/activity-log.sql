@@ -80,7 +80,7 @@ begin
       told_after := told_after || '{"kind": "passed"}';
     end if;
   end if;
-  -- A visit requires it, which names the professional: nobody asked for it.
+  -- A visit requires the term and names its professional: no person asked for it.
   if tg_table_name = 'patient_terms' and tg_op = 'INSERT' and became ->> 'professional_id' is not null then
     return null;
   end if;

@@ -330,7 +330,7 @@ export const procedures: Record<Path, Row> = {
   'portal.updatePreferences': patientsWithRecord(['changed patient accepts_email accepts_whatsapp']),
   'portal.sendPasswordReset': patients(['sent account reset_password']),
   'ownTerms.open': patients({
-    none: 'a patient reads their own record; a visit to come requires a term, nobody asked for it',
+    none: 'a patient reads their own record; a term that a coming visit requires begins by itself',
     changes: 'public.patient_terms',
   }),
   'ownTerms.revoke': patientsWithRecord(['created record_strike', 'changed term state'], {

@@ -67,7 +67,7 @@ test('a new price says the former one, where it was kept', () => {
   );
 });
 
-test('money says how much, of whom and what became of it', () => {
+test('a line about money says the amount, the person and the outcome', () => {
   const say = (
     noun: ActivityDetails['noun'],
     after: ActivityDetails['after'],

@@ -63,7 +63,7 @@ export const sayClosed = (status: AgendaAppointment['status']) =>
 const most = 3;
 
 /**
- * That nobody has a free time: 'Dra. Helena Prado não tem horário livre neste dia.'
+ * Says that no professional has a free time: 'Dra. Helena Prado não tem horário livre neste dia.'
  * @param names of the professionals on the screen who do it; undefined: not loaded
  * @param which 'livre', 'que sirva'
  * @param when 'neste dia'

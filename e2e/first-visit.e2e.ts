@@ -1,12 +1,15 @@
 /**
  * What a first visit and a change of screen load: requests and bytes as they are sent, never times. A budget is today's
  * figure, rounded up a little; raise it only on purpose. The scripts of the login and the portal stay below 170,000 bytes.
+ * Bytes may be `tolerance` above it: the names of files and the rows of the day change how well a page compresses.
  */
 import type { Page, Request, Response } from '@playwright/test';
 import { demoCredentials } from '#db/demo/clinic.ts';
 import { expect, test } from './fixtures.ts';
 import { emailField, passwordField, signInButton } from './sign-in.ts';
 import { withoutPreloadedAnswers } from './simulate.ts';
+
+const tolerance = 1.01;
 
 type Budget = { requests: number; script: number; styles: number; fonts: number; all: number };
 
@@ -116,7 +119,9 @@ async function expectWithin(page: Page, all: Sent[], budget: Budget, besides = {
   };
   expect(sent.length).toBeGreaterThan(0);
   for (const name of ['requests', 'script', 'styles', 'fonts', 'all'] as const)
-    expect(found[name], `${name} ${JSON.stringify(found)}\n${list}`).toBeLessThanOrEqual(budget[name]);
+    expect(found[name], `${name} ${JSON.stringify(found)}\n${list}`).toBeLessThanOrEqual(
+      name === 'requests' ? budget.requests : budget[name] * tolerance,
+    );
   // No waterfall: the page brings its answers and names all of its scripts.
   expect(
     calls(sent).filter((each) => !askedLater.includes(each)),
@@ -124,7 +129,7 @@ async function expectWithin(page: Page, all: Sent[], budget: Budget, besides = {
   ).toEqual([]);
   const foundBesides = { script: bytesOf(later, 'script'), styles: bytesOf(later, 'stylesheet') };
   for (const name of ['script', 'styles'] as const)
-    expect(foundBesides[name], `besides: ${name}\n${list}`).toBeLessThanOrEqual(besides[name]);
+    expect(foundBesides[name], `besides: ${name}\n${list}`).toBeLessThanOrEqual(besides[name] * tolerance);
 }
 
 for (const [path, who] of [

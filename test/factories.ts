@@ -422,7 +422,7 @@ export async function makeReviewedSheet(
     source_key: 'fonte',
     options: JSON.stringify({
       sourceKey: values.source_key ?? 'fonte',
-      professionals: { outra: randomUUID() },
+      professionals: { outra: randomUUID(), mesma: { sameAs: 'outra' } },
       professionalId: randomUUID(),
       checked: {
         headers: ['Nome', 'Telefone', 'CPF', 'Dia'],
@@ -477,6 +477,8 @@ export async function makeReviewedSheet(
     cells,
     professional: kind === 'appointments' ? 'outra' : null,
   });
+  if (kind === 'appointments')
+    await makeImportEntry(db, { ...person, line: 4, cells, professional: 'mesma' });
   return id;
 }
 

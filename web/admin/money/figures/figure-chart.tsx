@@ -30,6 +30,8 @@ export function FigureChart({ table, drawn }: { table: FigureTable; drawn: numbe
       tickLine="none"
       // The page hides the bars from screen readers: the keyboard must not stop there either.
       accessibilityLayer={false}
+      // The last tick's label reaches over the end of its axis.
+      barChartProps={{ margin: { right: 28 } }}
       withLegend={both}
       // In the order of the bars.
       legendProps={{ verticalAlign: 'top', height: 36, itemSorter: null }}

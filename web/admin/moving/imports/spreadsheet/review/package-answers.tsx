@@ -42,7 +42,10 @@ export function PackageAnswers({ packages, calls, importId }: PackageAnswersProp
           ) : null}
         </div>
         {procedures.map(({ key, name, lines, procedureId }) => {
-          const [meant] = findProcedures(name, catalogue);
+          // 'Laser CO2' may be another laser of the catalogue.
+          const [meant] = [name, name.split(' ', 1).join()].flatMap((text) =>
+            findProcedures(text, catalogue),
+          );
           return (
             <div key={key} className={styles.professional}>
               <div>

@@ -1,6 +1,7 @@
 /** Rows for tests, valid by default: a test names only the values it is about. `db` is a test database's `maintenance`. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
 import type { SignedApplication } from '#contract/patients/application.ts';
 import { type DocumentWords, documentNumber } from '#contract/patients/documents.ts';
 import { publicationPointKeys } from '#contract/patients/photographs.ts';
@@ -411,7 +412,7 @@ export const makeImportEntry = (db: Db, values: Some<ImportEntries> & { import_i
  */
 export async function makeReviewedSheet(
   db: Db,
-  kind: 'patients' | 'appointments',
+  kind: SpreadsheetKind,
   { patientId, ...values }: Some<Imports> & { patientId?: string } = {},
 ): Promise<string> {
   const ofPatients = kind === 'patients';
@@ -421,13 +422,15 @@ export async function makeReviewedSheet(
     source_key: 'fonte',
     options: JSON.stringify({
       sourceKey: values.source_key ?? 'fonte',
-      professionals: { outra: randomUUID() },
+      professionals: { outra: randomUUID(), mesma: { sameAs: 'outra' } },
       professionalId: randomUUID(),
       checked: {
         headers: ['Nome', 'Telefone', 'CPF', 'Dia'],
         columns: ofPatients
           ? ['fullName', 'phone', 'cpf', 'birthDate']
-          : ['patientName', 'professional', 'patientBirthDate', 'startsAt'],
+          : kind === 'packages'
+            ? ['patientName', 'service', 'sessions', 'validUntil']
+            : ['patientName', 'professional', 'patientBirthDate', 'startsAt'],
         monthFirst: [],
         today: '2026-01-01',
       },
@@ -436,7 +439,9 @@ export async function makeReviewedSheet(
   });
   const problem = ofPatients
     ? { column: 2, field: 'cpf', reason: 'cpf_invalid', isEssential: false }
-    : { column: 1, field: 'professional', reason: 'professional_unknown', isEssential: true };
+    : kind === 'packages'
+      ? { column: 1, field: 'service', reason: 'service_unknown', isEssential: true }
+      : { column: 1, field: 'professional', reason: 'professional_unknown', isEssential: true };
   const person = {
     import_id: id,
     full_name: 'Zqi Zqi',
@@ -453,7 +458,7 @@ export async function makeReviewedSheet(
     ...person,
     line: 2,
     cells,
-    professional: ofPatients ? null : 'zqi',
+    professional: kind === 'appointments' ? 'zqi' : null,
     mended: [0],
     hints: ['overlap'],
     starts_at: '2027-01-04 09:00',
@@ -466,7 +471,14 @@ export async function makeReviewedSheet(
     match_line: 1,
     patient_id: patientId ?? null,
   });
-  await makeImportEntry(db, { ...person, line: 3, cells, professional: ofPatients ? null : 'outra' });
+  await makeImportEntry(db, {
+    ...person,
+    line: 3,
+    cells,
+    professional: kind === 'appointments' ? 'outra' : null,
+  });
+  if (kind === 'appointments')
+    await makeImportEntry(db, { ...person, line: 4, cells, professional: 'mesma' });
   return id;
 }
 

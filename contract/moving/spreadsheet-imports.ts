@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
-import { calendarDate, id, pageOf, paging, text } from '../fields.ts';
+import { calendarDate, id, instant, pageOf, paging, text } from '../fields.ts';
 import type { FindingReason } from './import-findings.ts';
 import { encodings, separators, sheetLimits } from './spreadsheet-files.ts';
 
@@ -223,7 +223,11 @@ const areaCode = z.string().regex(/^[1-9]{2}$/u, 'Digite os dois números do DDD
 /** `createEnded`: one who left. Nothing new is booked with them. */
 const newProfessional = ['create', 'createEnded'] as const;
 export type NewProfessional = (typeof newProfessional)[number];
-const professionalChoice = z.union([z.enum(newProfessional), z.object({ professionalId: id })]).nullable();
+/** `sameAs`: the key of another name, which is registered. */
+const sameName = z.object({ sameAs: text(200) });
+const professionalChoice = z
+  .union([z.enum(newProfessional), z.object({ professionalId: id }), sameName])
+  .nullable();
 export type ProfessionalChoice = z.infer<typeof professionalChoice>;
 export const isNewProfessional = (choice: unknown): choice is NewProfessional =>
   newProfessional.some((each) => each === choice);
@@ -241,7 +245,9 @@ export const spreadsheetOptions = readingOptions.extend({
   /** Packages: of the lines that say no validity. */
   validUntil: calendarDate.nullable().default(null),
   /** Who the names of the column 'Profissional' are, by name without accents, case and titles; '' of lines without a name. */
-  professionals: z.record(z.string(), z.union([z.enum(newProfessional), id])).default({}),
+  professionals: z.record(z.string(), z.union([z.enum(newProfessional), id, sameName])).default({}),
+  /** Packages: what the names of the column 'Procedimento' are, folded, where the catalogue calls them otherwise. */
+  procedures: z.record(z.string(), id).default({}),
   /** Key of the file that these options are for; those of an earlier file count no more. */
   sourceKey: z.string().nullable().default(null),
   /** What the check has found, with which cells are read again when they are mended. */
@@ -299,6 +305,8 @@ export const describedFile = z.object({
   professionalId: id.nullable(),
   areaCode: areaCode.nullable(),
   validUntil: calendarDate.nullable(),
+  /** When this very file was imported, by an import that was not taken back. */
+  importedAt: instant.nullable(),
   /** One of the first phones that has no DDD; null where all have one, or `areaCode` gives it. */
   phoneWithoutAreaCode: z.string().nullable(),
 });
@@ -489,6 +497,8 @@ export const entryCounts = z
   .extend({
     /** Not of patients: how many patients the lines that come in would register. */
     register: z.number().int(),
+    /** How many professionals they would register, with 'Sem profissional definido'. */
+    registerProfessionals: z.number().int(),
     /** How many lines `decideAll` changes: `merge`, and the other decisions. */
     bulk: z.record(z.enum(bulkFilters), z.object({ all: z.number().int(), merge: z.number().int() })),
   });
@@ -504,6 +514,24 @@ export const unknownProfessional = z.object({
   ahead: z.number().int(),
   /** `create` of lines without a name: an ended professional, 'Sem profissional definido'. Null: still to be chosen, the lines have a problem. */
   choice: professionalChoice,
+});
+
+/** A name of the column 'Procedimento' of packages that the catalogue does not have, or that was chosen. */
+export const unknownProcedure = z.object({
+  /** The name without accents and case. */
+  key: z.string(),
+  /** As written in one of the lines. */
+  name: z.string(),
+  lines: z.number().int(),
+  procedureId: id.nullable(),
+});
+
+/** Of packages: what is answered once for all lines. */
+const ofPackages = z.object({
+  procedures: z.array(unknownProcedure),
+  /** Lines that say no validity, while none is given. */
+  withoutValidity: z.number().int(),
+  validUntil: calendarDate.nullable(),
 });
 
 /**
@@ -523,6 +551,7 @@ export const entries = endpoint
       columns: z.array(z.object({ header: z.string(), field: field.nullable() })),
       counts: entryCounts,
       professionals: z.array(unknownProfessional),
+      packages: ofPackages.nullable(),
     }),
   );
 
@@ -592,6 +621,19 @@ export const chooseProfessional = endpoint
   )
   .output(z.object({ counts: entryCounts, professionals: z.array(unknownProfessional) }));
 
+/** Of packages: what a name of a procedure is, or the validity of lines without one, for all lines. @throws IMPORT_STATE, INVALID_INPUT */
+export const answer = endpoint
+  .route({ method: 'PUT', path: '/imports/{id}/answers', tags, summary: 'Answer once for all packages' })
+  .input(
+    z.object({
+      id,
+      /** `key` of `packages.procedures` of the entries. */
+      procedure: z.object({ key: text(200), procedureId: id.nullable() }).optional(),
+      validUntil: calendarDate.nullable().optional(),
+    }),
+  )
+  .output(z.object({ counts: entryCounts }));
+
 /** A file that imports as it is; not an endpoint, because the answer is a file. CSV as Excel opens it in Portuguese. */
 export const exampleFile = (kind: SpreadsheetKind) => `/api/imports/examples/${kind}`;
 
@@ -604,4 +646,5 @@ export const spreadsheetImportsContract = {
   accept,
   decideAll,
   chooseProfessional,
+  answer,
 };

@@ -1065,6 +1065,9 @@ const calls: Partial<Record<FormName, Call>> = {
   'spreadsheetImports.chooseProfessional': {
     valid: async () => ({ id: await makeReviewedSheet(db, 'appointments'), key: 'zqi', choice: 'create' }),
   },
+  'spreadsheetImports.answer': {
+    valid: async () => ({ id: await makeReviewedSheet(db, 'packages'), validUntil: '2999-12-31' }),
+  },
   'waitingList.add': {
     valid: async () => ({ patientId: (await makePatient(db)).id }),
     read: async (output) => Promise.resolve(z.object({ service: z.string() }).parse(output)),

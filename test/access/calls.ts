@@ -239,6 +239,10 @@ export const procedures: Record<Path, Row> = {
     { ...ofEntries, changes: ['public.import_entries', 'public.imports'] },
     itsImport,
   ),
+  'spreadsheetImports.answer': admins(
+    { ...ofEntries, changes: ['public.import_entries', 'public.imports'] },
+    itsImport,
+  ),
   'session.signIn': anyone(['signed_in session'], { without: 'INVALID_CREDENTIALS' }),
   'session.passSecondFactor': anyone(['signed_in session'], { without: 'SECOND_FACTOR_EXPIRED' }),
   'session.current': anyone(ownAccount),

@@ -187,13 +187,15 @@ async function makeRequests(db: TestApp['db'], values: { professional_id: string
 /** With every column that an answer shows. */
 export const makeEndedImport = (db: TestApp['db'], values: Parameters<typeof makeImport>[1] = {}) =>
   makeImport(db, {
-    kind: 'patients',
+    // Those that name professionals have no procedures; this one has both.
+    kind: 'packages',
     options: JSON.stringify({
       professionals: {
         [markerOf('a', 'import_entries.professional')]: 'create',
         [markerOf('b', 'import_entries.professional')]: randomUUID(),
+        [markerOf('d', 'import_entries.professional')]: { sameAs: 'zqi' },
       },
-      checked: { headers: ['Nome'], columns: ['professional'], monthFirst: [], today: '2026-01-01' },
+      checked: { headers: ['Nome'], columns: ['service'], monthFirst: [], today: '2026-01-01' },
     }),
     source_name: 'sistema.sql',
     files_name: 'arquivos.zip',

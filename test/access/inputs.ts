@@ -598,6 +598,10 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'spreadsheetImports.accept': () => ({ line: 2, isAccepted: true }),
   'spreadsheetImports.decideAll': () => ({ filter: 'all', decision: 'skip' }),
   'spreadsheetImports.chooseProfessional': () => ({ key: 'zqi', choice: 'create' }),
+  'spreadsheetImports.answer': ({ procedureIds }) => ({
+    procedure: { key: 'zqi', procedureId: procedureIds.own },
+    validUntil: '2999-12-31',
+  }),
   'reminders.update': () => ({ isOn: false, channels: ['push'] }),
   'notices.unsubscribe': () => ({ token: 'zqi-token' }),
   'resources.create': () => resource(),
@@ -1190,7 +1194,8 @@ async function makeSheetFor({ db, people }: Clinic, path: Path): Promise<string>
   const isOfAppointments =
     path === 'spreadsheetImports.chooseProfessional' ||
     (path === 'spreadsheetImports.mend' && ++mended % 2 === 0);
-  const kind = isOfAppointments ? 'appointments' : 'patients';
+  const kind =
+    path === 'spreadsheetImports.answer' ? 'packages' : isOfAppointments ? 'appointments' : 'patients';
   const patientId = people.b.patientId;
   const id = await makeReviewedSheet(db, kind, {
     patientId,

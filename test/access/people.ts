@@ -286,7 +286,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     match_line: 4_500 + digit,
     mended: [0],
     hints: ['overlap'],
-    problems: JSON.stringify([{ column: 0, field: 'fullName', reason: 'name_missing', isEssential: true }]),
+    problems: JSON.stringify([{ column: 0, field: 'service', reason: 'service_unknown', isEssential: true }]),
   });
   await makeImportFinding(db, {
     import_id: importId,

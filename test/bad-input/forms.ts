@@ -1134,6 +1134,11 @@ export const forms = {
     key: { cells: textUpTo(200) },
     choice: exact('O valor não é válido'),
   },
+  'spreadsheetImports.answer': {
+    id: identifier,
+    procedure: exact('O valor não é válido'),
+    validUntil: exact(badDate, { 'a day of 1899': refused('A validade já passou') }),
+  },
   'messages.update': {
     confirmation: messageText,
     confirmationAgain: messageText,

@@ -220,9 +220,19 @@ test('patients who are not found are registered once, or wait for a person', asy
     decision: 'create',
     match: { patientId: chosen?.patientId ?? null, line: null },
   });
+  // Of one name with and without a CPF a person says whether it is one, for all their lines.
+  const eva = (await entriesOf(id)).find(({ line }) => line === 2);
+  expect(eva).toMatchObject({ decision: null, matches: [{ patientId: null, line: 3, same: ['name'] }] });
+  const said = await api.spreadsheetImports.decide({
+    id,
+    line: 2,
+    decision: 'create',
+    match: { patientId: null, line: 3 },
+  });
+  expect(said.counts).toMatchObject({ undecided: 0, register: 1 });
   expect((await start(id)).result?.tables).toEqual([
     { table: 'appointments', read: 4, imported: 4, merged: 0, skipped: 0 },
-    { table: 'patients', read: 0, imported: 2, merged: 0, skipped: 0 },
+    { table: 'patients', read: 0, imported: 1, merged: 0, skipped: 0 },
   ]);
   const people = await db
     .selectFrom('patients')
@@ -236,8 +246,7 @@ test('patients who are not found are registered once, or wait for a person', asy
   expect(people.map(({ full_name, visits }) => `${full_name} ${visits}`)).toEqual([
     'Ana Reis 0',
     'Ana Reis 1',
-    'Eva Rocha 1',
-    'Eva Rocha 2',
+    'Eva Rocha 3',
   ]);
   await api.imports.undo({ id });
   await app.settled();
@@ -252,21 +261,28 @@ test('a professional who is not in the clinic is registered, or is another one',
     'Ana Reis;;11/03/2058;09:00;30;Dr. Davi Luz;;;',
     'Ana Reis;;12/03/2058;09:00;30;DRA HELENA;;;',
     'Ana Reis;;13/03/2058;09:00;30;;;;',
+    'Ana Reis;;14/03/2058;09:00;30;Davi;;;',
+    'Total: 4;;;;;;;;',
   ]);
   const { professionals, counts } = await api.spreadsheetImports.entries({ id });
   expect(professionals).toEqual([
     { key: '', name: '', lines: 1, ahead: 1, choice: null },
+    { key: 'davi', name: 'Davi', lines: 1, ahead: 1, choice: null },
     { key: 'davi luz', name: 'Dr. Davi Luz', lines: 1, ahead: 1, choice: null },
     { key: 'helena', name: 'DRA HELENA', lines: 1, ahead: 1, choice: null },
   ]);
-  expect(counts).toMatchObject({ problems: 3 });
+  expect(counts).toMatchObject({ problems: 4 });
+  // Of two ways to write one who is registered, one is said to be the other.
+  const sameAs = { id, key: 'davi', choice: { sameAs: 'davi luz' } };
+  await expectRefusal(api.spreadsheetImports.chooseProfessional(sameAs), 'NOT_FOUND');
   await api.spreadsheetImports.chooseProfessional({ id, key: 'davi luz', choice: 'create' });
+  await api.spreadsheetImports.chooseProfessional(sameAs);
   const answer = await api.spreadsheetImports.chooseProfessional({
     id,
     key: 'helena',
     choice: { professionalId: helena.id },
   });
-  expect(answer.counts).toMatchObject({ ready: 2, problems: 1 });
+  expect(answer.counts).toMatchObject({ ready: 3, problems: 1, registerProfessionals: 1 });
   await api.spreadsheetImports.mend({ id, line: 4, column: 5, value: 'Caio' });
   await api.spreadsheetImports.chooseProfessional({ id, key: 'caio', choice: { professionalId: caio.id } });
   await start(id);
@@ -274,6 +290,7 @@ test('a professional who is not in the clinic is registered, or is another one',
     'Ana Reis · 2058-03-11 · 09:00 · 30 · Dr. Davi Luz · Consulta padrão · scheduled',
     'Ana Reis · 2058-03-12 · 09:00 · 30 · Dra. Helena Prado · Consulta padrão · scheduled',
     'Ana Reis · 2058-03-13 · 09:00 · 30 · Caio Lima · Consulta padrão · scheduled',
+    'Ana Reis · 2058-03-14 · 09:00 · 30 · Dr. Davi Luz · Consulta padrão · scheduled',
   ]);
   const isUnnamedActive = async () =>
     (await api.professionals.list()).rows.find(({ fullName }) => fullName === 'A definir')?.active;

@@ -1,6 +1,10 @@
 /** What a person changes of a checked sheet: cells, decisions, professionals. Each under the lock of the import's row. */
 import type { z } from 'zod';
+import { limits } from '#contract/fields.ts';
+import { fold } from '#contract/fold.ts';
+import { pastValidity } from '#contract/money/packages.ts';
 import {
+  type answer as answerEndpoint,
   type decide as decideEndpoint,
   type EntryDecision,
   isNewProfessional,
@@ -8,8 +12,9 @@ import {
   type SpreadsheetKind,
   type SpreadsheetOptions,
 } from '#contract/moving/spreadsheet-imports.ts';
-import { refusal } from '../../platform/calls/refusal.ts';
+import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
+import { readLine } from '../import-values/read-text.ts';
 import { sheetKind } from './describe.ts';
 import {
   acceptEntries,
@@ -21,8 +26,10 @@ import {
   listAffected,
   listNamed,
   listNames,
+  listProcedures,
   listProfessionalKeys,
   listProfessionals,
+  listServices,
   lockImport,
   saveOptions,
   setProfessionalProblem,
@@ -138,17 +145,27 @@ export async function mendCell(
   return { row: await entryOf(tx, id, line), others: others.length };
 }
 
-/** @param persons whom the line was about before */
+/** @param line null: all @param persons whom the line was about before */
 async function hint(
   tx: Scope,
   id: string,
-  line: number,
+  line: number | null,
   { kind, lines, persons }: Pick<Reviewed, 'kind' | 'lines'> & { persons: readonly string[] },
 ) {
   if (kind === 'appointments')
-    await hintAppointments(tx.db, id, [line], lines.idsOf(await listProfessionalKeys(tx.db, id)));
+    await hintAppointments(
+      tx.db,
+      id,
+      line === null ? null : [line],
+      lines.idsOf(await listProfessionalKeys(tx.db, id)),
+    );
   if (kind === 'packages')
-    await hintPackages(tx.db, id, lines, [...persons, ...(await findPerson(tx.db, id, line))]);
+    await hintPackages(
+      tx.db,
+      id,
+      lines,
+      line ? [...persons, ...(await findPerson(tx.db, id, line))] : undefined,
+    );
 }
 
 type DecideInput = z.output<NonNullable<(typeof decideEndpoint)['~orpc']['inputSchema']>>;
@@ -170,7 +187,7 @@ export async function decideLine(
   tx: Scope,
   { id, line, decision, match }: DecideInput,
   timeZone: string,
-): Promise<EntryRow> {
+): Promise<{ row: EntryRow; others: number }> {
   const { kind, lines } = await openDecisions(tx, id, timeZone);
   const row = await entryOf(tx, id, line);
   const patientId = match?.patientId ?? null;
@@ -186,9 +203,11 @@ export async function decideLine(
       problems: [{ path: ['match'], message: 'Escolha um dos pacientes parecidos' }],
     });
   const persons = await findPerson(tx.db, id, line);
-  await decideEntry(tx.db, id, line, { decision, patientId, line: other });
-  if (decision === 'create' && lines) await hint(tx, id, line, { kind, lines, persons });
-  return entryOf(tx, id, line);
+  // Which person of the sheet it is, is said of all lines that say the same.
+  const ofPerson = kind !== 'patients' && decision === 'create' && row.matches.every((each) => each.line);
+  const others = await decideEntry(tx.db, id, line, { decision, patientId, line: other, ofPerson });
+  if (decision === 'create' && lines) await hint(tx, id, others > 0 ? null : line, { kind, lines, persons });
+  return { row: await entryOf(tx, id, line), others };
 }
 
 export async function decideAll(
@@ -218,17 +237,24 @@ export async function accept(
   return { changed, row: line === undefined ? null : await entryOf(tx, id, line) };
 }
 
-/** @param choice null: takes the choice back @throws NOT_FOUND for a professional who does not exist */
+type Chosen = SpreadsheetOptions['professionals'][string];
+
+/** @param choice null: takes the choice back @throws NOT_FOUND for a professional who does not exist, or a name that is not registered */
 export async function chooseProfessionalFor(
   tx: Scope,
-  { id, key, choice }: { id: string; key: string; choice: string | null },
+  { id, key, choice }: { id: string; key: string; choice: Chosen | null },
   timeZone: string,
 ): Promise<void> {
   const { kind, options, checked } = await openReview(tx, id, timeZone);
   if (kind !== 'appointments') throw refusal('NOT_FOUND');
   const professionals = await listProfessionals(tx.db);
-  if (choice !== null && !isNewProfessional(choice) && !professionals.some((each) => each.id === choice))
-    throw refusal('NOT_FOUND');
+  const isKnown =
+    choice === null ||
+    isNewProfessional(choice) ||
+    (typeof choice === 'object'
+      ? choice.sameAs !== key && isNewProfessional(options.professionals[choice.sameAs])
+      : professionals.some((each) => each.id === choice));
+  if (!isKnown) throw refusal('NOT_FOUND');
   const { [key]: _, ...others } = options.professionals;
   const chosen = {
     ...options,
@@ -238,8 +264,60 @@ export async function chooseProfessionalFor(
   };
   await saveOptions(tx.db, id, chosen);
   const lines = new SheetLines(kind, checked, chosen, { professionals, procedures: [], timeZone });
-  await setProfessionalProblem(tx.db, id, key, professionalProblem(key, lines, checked));
+  // Also of the names that are said to be this one.
+  for (const [each, other] of [[key, choice] as const, ...Object.entries(chosen.professionals)])
+    if (each === key || (typeof other === 'object' && other?.sameAs === key))
+      await setProfessionalProblem(tx.db, id, each, professionalProblem(each, lines, checked));
   await hintAppointments(tx.db, id, null, lines.idsOf(await listProfessionalKeys(tx.db, id)));
+}
+
+/** @throws NOT_FOUND for a procedure that does not exist, INVALID_INPUT for a validity that is over */
+export async function answerForAll(
+  tx: Scope,
+  { id, procedure, validUntil }: z.output<NonNullable<(typeof answerEndpoint)['~orpc']['inputSchema']>>,
+  { timeZone, today }: Today,
+): Promise<void> {
+  const { kind, options, checked } = await openReview(tx, id, timeZone);
+  if (kind !== 'packages') throw refusal('NOT_FOUND');
+  if (validUntil && validUntil < today) throw invalidField(['validUntil'], pastValidity);
+  const clinic = await listNamed(tx.db, kind);
+  if (procedure?.procedureId && !clinic.procedures.some((each) => each.id === procedure.procedureId))
+    throw refusal('NOT_FOUND');
+  const { [procedure?.key ?? '']: _, ...others } = options.procedures;
+  const answered = {
+    ...options,
+    ...(procedure && {
+      procedures: procedure.procedureId ? { ...others, [procedure.key]: procedure.procedureId } : others,
+    }),
+    ...(validUntil !== undefined && { validUntil }),
+  };
+  await saveOptions(tx.db, id, answered);
+  await hintPackages(tx.db, id, new SheetLines(kind, checked, answered, { ...clinic, timeZone }));
+}
+
+/** What is answered once for all packages of a sheet. */
+export async function listAnswers(tx: Scope, id: string, options: SpreadsheetOptions) {
+  const column = options.checked?.columns.indexOf('service') ?? -1;
+  const [{ names, withoutValidity }, procedures] = await Promise.all([
+    listServices(tx.db, id, column),
+    listProcedures(tx.db),
+  ]);
+  const unknown = new Map<string, { key: string; name: string; lines: number; procedureId: string | null }>();
+  for (const { name, lines, unknown: missing } of names) {
+    const service = readLine(name, limits.title).value;
+    if (service === null) continue;
+    const key = fold(service);
+    const procedureId = procedures.find((each) => each.id === options.procedures[key])?.id ?? null;
+    if (missing === 0 && procedureId === null) continue;
+    const before = unknown.get(key);
+    unknown.set(key, {
+      key,
+      name: before?.name ?? service,
+      lines: lines + (before?.lines ?? 0),
+      procedureId,
+    });
+  }
+  return { procedures: [...unknown.values()], withoutValidity, validUntil: options.validUntil };
 }
 
 /** The names of the column 'Profissional' that are not found in the clinic, or that were chosen; '' of lines without a name. */
@@ -257,6 +335,8 @@ export async function listUnknownProfessionals(tx: Scope, id: string, options: S
   });
 }
 
-function presentChoice(choice: string | null): ProfessionalChoice {
-  return choice === null || isNewProfessional(choice) ? choice : { professionalId: choice };
+function presentChoice(choice: Chosen | null): ProfessionalChoice {
+  return choice === null || isNewProfessional(choice) || typeof choice === 'object'
+    ? choice
+    : { professionalId: choice };
 }

@@ -25,6 +25,7 @@ import {
   analyzeEntries,
   countEntries,
   deleteEntries,
+  findImportedBefore,
   insertEntries,
   listNamed,
   listProfessionalKeys,
@@ -145,6 +146,7 @@ async function check(kind: SpreadsheetKind, job: ImportJob): Promise<ImportResul
     });
   });
   const counts = await countEntries(db, importId);
+  const importedAt = await findImportedBefore(db, importId);
   return {
     tables: [
       {
@@ -156,5 +158,6 @@ async function check(kind: SpreadsheetKind, job: ImportJob): Promise<ImportResul
       },
     ],
     comparison: [],
+    ...(importedAt && { importedAt }),
   };
 }

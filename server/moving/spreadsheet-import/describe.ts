@@ -21,7 +21,7 @@ import { guessFields, looksLike } from '../spreadsheets/guess-fields.ts';
 import type { Spreadsheet } from '../spreadsheets/open-spreadsheet.ts';
 import { SpreadsheetProblem } from '../spreadsheets/spreadsheet-problem.ts';
 import { columnsOf, openUploaded } from './check.ts';
-import { findImport, lockImport, prepareAgain } from './entry-queries.ts';
+import { findImport, findImportedBefore, lockImport, prepareAgain } from './entry-queries.ts';
 import { optionsFor } from './sheet-lines.ts';
 
 const exampleLength = 80;
@@ -48,6 +48,7 @@ async function describe(
   kind: SpreadsheetKind,
   key: string,
   options: SpreadsheetOptions,
+  importedAt: string | undefined,
 ): Promise<DescribedFile> {
   const sheet = await openUploaded(storage, key, options).catch((error: unknown) => {
     if (error instanceof SpreadsheetProblem)
@@ -83,12 +84,16 @@ async function describe(
     looksLikeAppointments:
       kind === 'patients' && hasNeededFields('appointments', guessFields('appointments', sheet.columns)),
     registerPatients: options.registerPatients,
-    professionalId: unnamed === undefined || unnamed === 'create' ? options.professionalId : unnamed,
+    professionalId: typeof unnamed === 'string' && unnamed !== 'create' ? unnamed : options.professionalId,
     areaCode: options.areaCode,
     validUntil: options.validUntil,
+    importedAt: importedAt ?? null,
     phoneWithoutAreaCode: options.areaCode ? null : phoneWithoutAreaCode(sheet, fields),
   };
 }
+
+const findUploaded = (db: Services['db'], actor: SessionActor, id: string) =>
+  db.asUser(actor, (tx) => Promise.all([findImport(tx.db, id), findImportedBefore(tx.db, id)]));
 
 /** @throws NOT_FOUND, IMPORT_FILE_REFUSED */
 export async function describeUploaded(
@@ -96,10 +101,10 @@ export async function describeUploaded(
   actor: SessionActor,
   id: string,
 ): Promise<DescribedFile> {
-  const row = await db.asUser(actor, (tx) => findImport(tx.db, id));
+  const [row, importedAt] = await findUploaded(db, actor, id);
   const kind = row && sheetKind(row.kind);
   if (!kind || row.source_key === null) throw refusal('NOT_FOUND');
-  return describe(storage, kind, row.source_key, optionsFor(row.options, row.source_key));
+  return describe(storage, kind, row.source_key, optionsFor(row.options, row.source_key), importedAt);
 }
 
 /** The file is read before the lock: it may take a second. @throws NOT_FOUND, IMPORT_STATE, IMPORT_FILE_REFUSED */
@@ -108,7 +113,7 @@ export async function changeOptions(
   actor: SessionActor,
   { id, ...input }: z.output<NonNullable<(typeof setOptions)['~orpc']['inputSchema']>>,
 ): Promise<DescribedFile> {
-  const row = await db.asUser(actor, (tx) => findImport(tx.db, id));
+  const [row, importedAt] = await findUploaded(db, actor, id);
   const kind = row && sheetKind(row.kind);
   if (!kind || row.source_key === null) throw refusal('NOT_FOUND');
   const before = optionsFor(row.options, row.source_key);
@@ -134,7 +139,7 @@ export async function changeOptions(
     sourceKey: row.source_key,
     checked: null,
   };
-  const described = await describe(storage, kind, row.source_key, options);
+  const described = await describe(storage, kind, row.source_key, options, importedAt);
   await db.asUser(actor, async (tx) => {
     const present = await lockImport(tx.db, id);
     if (!present) throw refusal('NOT_FOUND');

@@ -10,7 +10,7 @@ import {
   type SpreadsheetOptions,
 } from '#contract/moving/spreadsheet-imports.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { StoredMatch } from './match-queries.ts';
+import { person, type StoredMatch } from './match-queries.ts';
 import type { CellProblem } from './read-cells.ts';
 import type { EntryValues } from './sheet-lines.ts';
 
@@ -93,12 +93,12 @@ const isSum = sql`problems @> '[{"reason": "sum_line"}]'`;
 const inFilter: Record<EntryFilter, RawBuilder<SqlBool>> = {
   all: sql`true`,
   ready: sql`standing in ('create', 'merge')`,
-  problems: sql`(standing = 'problems' and not ${isSum})`,
+  problems: sql`(standing = 'problems' and decision is distinct from 'skip' and not ${isSum})`,
   undecided: sql`standing = 'undecided'`,
   duplicates: sql`matches <> '[]'`,
   create: sql`standing = 'create'`,
   merge: sql`standing = 'merge'`,
-  skip: sql`(standing = 'skip' or ${isSum})`,
+  skip: sql`(decision = 'skip' or ${isSum})`,
   sameCpf: undecided('cpf'),
   sameEmail: undecided('email', 'cpf'),
   samePhone: undecided('phone', 'cpf', 'email'),
@@ -227,10 +227,48 @@ export const listNames = (db: Db, importId: string, column: number, today: strin
     ])
     .where('import_id', '=', importId)
     .where('professional', 'is not', null)
+    .where(sql<SqlBool>`not ${isSum}`)
     .groupBy('professional')
     .orderBy('lines', 'desc')
     .orderBy('professional')
     .execute();
+
+/** Names of procedures of packages, as written, and how many lines of each the catalogue does not have; and the lines without a validity. */
+export async function listServices(db: Db, importId: string, column: number) {
+  const isUnknown = (reason: string, field: string) =>
+    sql<number>`(count(*) filter (where problems @> ${JSON.stringify([{ field, reason }])}::jsonb))::int`;
+  const rows = await db
+    .selectFrom('import_entries')
+    .select([
+      sql<string>`coalesce(cells[${column + 1}::int], '')`.as('name'),
+      sql<number>`count(*)::int`.as('lines'),
+      isUnknown('service_unknown', 'service').as('unknown'),
+      isUnknown('value_missing', 'validUntil').as('without_validity'),
+    ])
+    .where('import_id', '=', importId)
+    .where(sql<SqlBool>`not ${isSum}`)
+    .groupBy('name')
+    .orderBy('lines', 'desc')
+    .orderBy('name')
+    .execute();
+  return { names: rows, withoutValidity: rows.reduce((sum, each) => sum + each.without_validity, 0) };
+}
+
+/** When this very file was imported last, by an import of its kind that was not taken back. */
+export const findImportedBefore = async (db: Db, importId: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('imports as own')
+      .innerJoin('imports as other', (join) =>
+        join.onRef('other.source_sha256', '=', 'own.source_sha256').onRef('other.kind', '=', 'own.kind'),
+      )
+      .select('other.finished_at')
+      .where('own.id', '=', importId)
+      .where('other.state', '=', 'done')
+      .orderBy('other.finished_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.finished_at?.toISOString();
 
 export const listProfessionalKeys = async (db: Db, importId: string): Promise<string[]> =>
   (
@@ -305,14 +343,25 @@ export interface Decision {
   decision: EntryDecision;
   patientId: string | null;
   line: number | null;
+  /** Also of the undecided lines that say the same of their person. */
+  ofPerson: boolean;
 }
 
 /** A patient who is registered by a person's decision is no longer unknown. */
 const known = sql<string>`jsonb_path_query_array(problems, '$[*] ? (@.reason != "patient_unknown")')`;
 
-export const decideEntry = (db: Db, importId: string, line: number, { decision, ...match }: Decision) =>
-  db
-    .updateTable('import_entries')
+/** @returns how many other lines */
+export async function decideEntry(
+  db: Db,
+  importId: string,
+  line: number,
+  { decision, ofPerson, ...match }: Decision,
+): Promise<number> {
+  const isOther = sql<SqlBool>`entry.standing = 'undecided' and ${person} = (
+    select ${person} from import_entries as entry where entry.import_id = ${importId} and entry.line = ${line}
+  )`;
+  const { numUpdatedRows } = await db
+    .updateTable('import_entries as entry')
     .set({
       decision,
       is_decided: true,
@@ -321,8 +370,10 @@ export const decideEntry = (db: Db, importId: string, line: number, { decision, 
       ...(decision === 'create' ? { problems: known } : {}),
     })
     .where('import_id', '=', importId)
-    .where('line', '=', line)
-    .execute();
+    .where((eb) => (ofPerson ? eb.or([eb('line', '=', line), isOther]) : eb('line', '=', line)))
+    .executeTakeFirst();
+  return Number(numUpdatedRows) - 1;
+}
 
 /**
  * Lines with problems stay as they are. A merge needs a match with the same name or a similar one: a person decides on each

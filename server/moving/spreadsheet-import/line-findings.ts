@@ -50,12 +50,25 @@ export const findingsOf = (
 const saidIn = (cells: readonly string[], problem: CellProblem, name: string | null) => {
   const written = writtenIn(cells, problem);
   if (!name || clinical.includes(problem.field) || written === name) return written || null;
-  return `${written || 'em branco'}, na linha de ${name}`;
+  return `${written || 'em branco'}, na linha de ${name}`.slice(0, 500).toWellFormed();
 };
 
+/** What a line without a name says of its person, so that who keeps the report can tell whose it was. */
+const contentOf = (cells: readonly string[], columns: readonly (SpreadsheetField | null)[]) =>
+  cells
+    .filter((cell, place) => cell.trim() !== '' && columns[place] && !clinical.includes(columns[place]))
+    .join(' · ')
+    .slice(0, 200)
+    .toWellFormed() || null;
+
 /** Of a line that stayed out. */
-export function findingsOfLeft(table: SpreadsheetKind, entry: LeftEntry): Finding[] {
-  const { line, cells, standing, problems, hints, full_name: name } = entry;
+export function findingsOfLeft(
+  table: SpreadsheetKind,
+  entry: LeftEntry,
+  columns: readonly (SpreadsheetField | null)[],
+): Finding[] {
+  const { line, cells, standing, decision, problems, hints } = entry;
+  const name = entry.full_name ?? contentOf(cells, columns);
   const whole = (reason: FindingReason, action: Finding['action']): Finding => ({
     table,
     line,
@@ -63,7 +76,7 @@ export function findingsOfLeft(table: SpreadsheetKind, entry: LeftEntry): Findin
     action,
     value: name,
   });
-  if (standing === 'problems')
+  if (standing === 'problems' && decision !== 'skip')
     return problems.map(
       (problem): Finding => ({
         table,
@@ -75,7 +88,7 @@ export function findingsOfLeft(table: SpreadsheetKind, entry: LeftEntry): Findin
       }),
     );
   if (standing === 'undecided') return [whole('undecided', 'not_imported')];
-  if (standing !== 'skip') return [whole('patient_unknown', 'not_imported')];
+  if (decision !== 'skip') return [whole('patient_unknown', 'not_imported')];
   if (hints.includes('already_here')) return [whole('already_here', 'skipped')];
   if (hints.includes('row_twice')) return [whole('row_twice', 'other_line')];
   return [whole('left_out', 'not_imported')];

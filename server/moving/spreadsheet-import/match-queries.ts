@@ -40,7 +40,7 @@ const personKeys = (person: string) =>
   );
 
 /** Equal for lines that say the same of a person. */
-const person = sql`(coalesce(entry.cpf, '') || '|' || coalesce(entry.email, '') || '|' || coalesce(entry.phone, '') || '|'
+export const person = sql`(coalesce(entry.cpf, '') || '|' || coalesce(entry.email, '') || '|' || coalesce(entry.phone, '') || '|'
   || coalesce((entry.birth_date - date '1800-01-01')::text, '') || '|' || entry.search_name)`;
 
 const ofLines = ({ importId, lines }: Matching) =>
@@ -67,10 +67,35 @@ const bareNames = sql`
     from subject join patients as patient on patient.search_name = subject.search_name
     where subject.keys = '{}' and subject.search_name <> '' and ${personKeys('patient')} = '{}'`;
 
+/** Of more people of one name in a sheet nobody is asked. */
+const mostTwins = 20;
+
+/**
+ * Of appointments and packages: people of the sheet with the same name, as one with and one without a CPF, where nothing says whether
+ * they are one or two. Asked of those of whom less is said.
+ */
+const twins = (importId: string) => sql`
+  union all
+  select subject.line, null::uuid, twin.line, false
+    from subject join (
+      select *, count(*) over (partition by search_name) as number from (
+        select distinct on (${person}) ${person} as person, line, search_name, cpf, email, phone, birth_date,
+               num_nonnulls(cpf, email, phone, birth_date) as says
+          from import_entries as entry
+          where entry.import_id = ${importId} and search_name <> ''
+          order by ${person}, line
+      ) as one
+    ) as twin using (search_name)
+    where twin.number <= ${sql.lit(mostTwins)} and twin.person <> subject.person
+      and (-twin.says, twin.line) < (-num_nonnulls(subject.cpf, subject.email, subject.phone, subject.birth_date), subject.line)
+      and not coalesce(twin.cpf = subject.cpf or twin.email = subject.email or twin.phone = subject.phone
+                         or twin.birth_date = subject.birth_date, false)
+      and not coalesce(twin.cpf <> subject.cpf or twin.birth_date <> subject.birth_date, false)`;
+
 /** Pairs that have a key in common. For a few lines by the indexes, for a whole sheet by hashing all keys. */
-function candidates({ importId, kind, lines }: Matching): RawBuilder<unknown> {
+function candidates({ importId, kind, lines, unknown }: Matching): RawBuilder<unknown> {
   const withEarlierLines = (pairs: RawBuilder<unknown>) =>
-    kind === 'patients' ? sql`union all ${pairs}` : sql``;
+    kind === 'patients' ? sql`union all ${pairs}` : unknown ? sql`` : twins(importId);
   if (lines) {
     const shared = (keys: RawBuilder<unknown>) =>
       sql`(select ${isOfName} from unnest(subject.keys) as key where key = any(${keys}))`;
@@ -157,6 +182,7 @@ const strengths = (kind: SpreadsheetKind) => sql`
   judged as (
     select *,
            case
+             when ${kind !== 'patients'} and patient_id is null then 'likely'
              when same_cpf and (is_near or is_nameless) then 'sure'
              when other_cpf then case when same_email or (same_name and same_birth) then 'likely' end
              when same_name and (same_birth or same_email or same_phone) and not other_birth then 'sure'

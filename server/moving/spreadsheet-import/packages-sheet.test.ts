@@ -182,14 +182,57 @@ test('a procedure that is registered meanwhile is found when the review is opene
   expect((await start(id)).result?.tables[0]).toMatchObject({ imported: counts.ready, skipped: 2 });
 });
 
+test('a procedure that the catalogue calls otherwise and a validity are answered once, and a line says all at once', async () => {
+  const rest = '10;4;6;1.000,00;600,00;400,00';
+  const id = await checkSheet(
+    testApp,
+    clinic,
+    'packages',
+    [
+      header.replace(';Validade', ''),
+      `Ana Reis;;Laser;${rest};`,
+      `Bia Reis;;LASER;${rest};`,
+      'Caio Reis;;Laser;10;4;5;100;100;dez;',
+      'Total;;Laser;;;;;;;',
+    ].join('\n'),
+  );
+  expect((await linesOf(id))[2]).toBe(
+    '4 · open value_unreadable · service service_unknown · sessionsLeft sessions_differ · validUntil value_missing · create',
+  );
+  const { packages } = await api.spreadsheetImports.entries({ id });
+  expect(packages).toEqual({
+    procedures: [{ key: 'laser', name: 'Laser', lines: 3, procedureId: null }],
+    withoutValidity: 3,
+    validUntil: null,
+  });
+  await api.spreadsheetImports.answer({ id, procedure: { key: 'laser', procedureId: laser.id } });
+  const { counts } = await api.spreadsheetImports.answer({ id, validUntil });
+  expect(counts).toMatchObject({ ready: 2, problems: 1, skip: 1 });
+  // Skipped with its problems: it is work no more, also in the report.
+  const skipped = await api.spreadsheetImports.decide({ id, line: 4, decision: 'skip' });
+  expect(skipped.counts).toMatchObject({ problems: 0, skip: 2 });
+  expect((await api.spreadsheetImports.entries({ id })).packages?.procedures).toEqual([
+    { key: 'laser', name: 'Laser', lines: 3, procedureId: laser.id },
+  ]);
+  expect((await start(id)).result?.tables[0]).toMatchObject({ imported: 2, skipped: 1 });
+  const { rows } = await api.imports.findings({ id });
+  expect(rows.filter(({ line }) => line === 4).map(({ reason, value }) => `${reason} ${value}`)).toEqual([
+    'left_out Caio Reis',
+  ]);
+});
+
 test('the same sheet again brings nothing, and undoing ends what came', async () => {
   const ana = await makePatient(db, { full_name: 'Ana Reis' });
   const line = `Ana Reis;;Laser CO₂;10;4;6;1.000,00;600,00;400,00;;31/12/${year + 1}`;
   const first = await check(line, line);
   expect(await linesOf(first)).toEqual(['2 · create', '3 · row_twice · skip']);
   await start(first);
-  const again = await check(line);
-  expect(await linesOf(again)).toEqual(['2 · already_here · skip']);
+  const again = await check(line, line);
+  // The very file: said where it is looked at.
+  const { finishedAt } = await api.imports.get({ id: first });
+  expect((await api.spreadsheetImports.describe({ id: again })).importedAt).toBe(finishedAt);
+  expect((await api.imports.get({ id: again })).result?.importedAt).toBe(finishedAt);
+  expect(await linesOf(again)).toEqual(['2 · already_here · skip', '3 · already_here · skip']);
   await api.imports.cancel({ id: again });
   await api.imports.undo({ id: first });
   await app.settled();

@@ -1,6 +1,5 @@
 /** A line of a sheet of open packages and balances. Numbers that do not agree are not guessed at (decision 206). */
 import { limits } from '#contract/fields.ts';
-import { fold } from '#contract/fold.ts';
 import { mostCents, parseCents } from '#contract/money/cents.ts';
 import { packageBounds } from '#contract/money/packages.ts';
 import type { EntryProblem, PackageField } from '#contract/moving/spreadsheet-imports.ts';
@@ -62,32 +61,46 @@ const third = (sum: number | null, one: number | null, other: number | null) =>
     other ?? (sum === null || one === null ? null : sum - one),
   ] as const;
 
-/** @param procedures the catalogue's, of which the line names one */
+/** @param procedureOf what a name is in the catalogue */
 export function readPackage(
   line: LineReading,
   rules: LineRules,
-  procedures: readonly ClinicProcedure[],
+  procedureOf: (service: string) => ClinicProcedure | undefined,
 ): PackageValues {
   const patient = readPersonOf(line, rules);
   const essential = (field: PackageField, reason: EntryProblem = 'value_missing') =>
     line.refuse(field, reason, undefined, true);
-  const before = line.problems.length;
+  /** Each part is looked at by itself, so that a line says at once what is wrong with it. */
+  const readable = <Value>(read: () => Value): [Value, boolean] => {
+    const before = line.problems.length;
+    return [read(), line.problems.length === before];
+  };
   const amount = (field: PackageField) => line.first(field, readAmount, true);
-  const written = { price: amount('price'), paid: amount('paid'), open: amount('open') };
-  const credit = Math.max(amount('credit') ?? 0, -(written.open ?? 0));
+  const [{ ofCredit, ...written }, hasAmounts] = readable(() => ({
+    price: amount('price'),
+    paid: amount('paid'),
+    open: amount('open'),
+    ofCredit: amount('credit'),
+  }));
+  const credit = Math.max(ofCredit ?? 0, -(written.open ?? 0));
   const number = (field: PackageField) => line.first(field, readSessions, true);
-  const counted = { all: number('sessions'), used: number('sessionsUsed'), left: number('sessionsLeft') };
-  const isBalance = Object.values(counted).every((each) => each === null);
+  const [counted, hasCounts] = readable(() => ({
+    all: number('sessions'),
+    used: number('sessionsUsed'),
+    left: number('sessionsLeft'),
+  }));
+  const isBalance = hasCounts && Object.values(counted).every((each) => each === null);
   const service = line.first('service', (text) => readLine(text, limits.title));
-  const procedure =
-    service === null ? undefined : procedures.find(({ title }) => fold(title) === fold(service));
-  const validUntil =
+  const procedure = service === null ? undefined : procedureOf(service);
+  const [lastDay, hasValidity] = readable(() =>
     line.first(
       'validUntil',
       (text, column) =>
         readDate(text, { ...appointmentDates(rules.today), isMonthFirst: rules.monthFirst.has(column) }),
       true,
-    ) ?? rules.validUntil;
+    ),
+  );
+  const validUntil = lastDay ?? rules.validUntil;
   // What the line says of itself alone: without a price a balance is all open, and what is left was bought.
   const [price, paid, open] = third(
     written.price ?? (isBalance && written.paid === null ? written.open : null),
@@ -99,7 +112,7 @@ export function readPackage(
     counted.used,
     counted.left,
   );
-  if (line.problems.length === before) {
+  if (hasAmounts) {
     // Beside a credit that stays out a package comes in with its own amounts, which are read all the same.
     const isCreditAlone = credit > 0 && (isBalance || (written.open ?? 0) < 0);
     if (credit > 0)
@@ -116,15 +129,19 @@ export function readPackage(
     else if (paid + open !== price || paid < 0 || open < 0) essential('open', 'amounts_differ');
     else if (price > mostCents) essential('open', 'value_unreadable');
     else if (open === 0 && (isBalance || left === 0)) essential('open', 'nothing_left');
-    if (!isBalance) {
-      if (service === null) essential('service');
-      else if (!procedure) essential('service', 'service_unknown');
-      if (!sessions) essential('sessions');
-      else if (used === null || left === null) essential('sessionsUsed');
-      else if (used + left !== sessions || used < 0 || left < 0) essential('sessionsLeft', 'sessions_differ');
-      if (validUntil === null) essential('validUntil');
-      else if (validUntil < rules.today) essential('validUntil', 'validity_past');
-    }
+  }
+  if (!isBalance) {
+    if (service === null) essential('service');
+    else if (!procedure) essential('service', 'service_unknown');
+    if (!hasCounts) {
+      // Said of the cell already.
+    } else if (!sessions) essential('sessions');
+    else if (used === null || left === null) essential('sessionsUsed');
+    else if (used + left !== sessions || used < 0 || left < 0) essential('sessionsLeft', 'sessions_differ');
+    if (!hasValidity) {
+      // Said of the cell already.
+    } else if (validUntil === null) essential('validUntil');
+    else if (validUntil < rules.today) essential('validUntil', 'validity_past');
   }
   return {
     patient,

@@ -9,7 +9,8 @@ import { lockPatientCounts } from '../../patients/patients/queries.ts';
 import { scopeOn } from '../../platform/database/maintenance.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Finding, ImportJob } from '../imports/job.ts';
-import { countEntries, saveOptions } from './entry-queries.ts';
+import { countEntries, findImport, saveOptions } from './entry-queries.ts';
+import { readOptions } from './sheet-lines.ts';
 import { UniqueValues } from './unique-values.ts';
 import {
   endUnnamed,
@@ -17,7 +18,7 @@ import {
   givePatients,
   insertPatients,
   insertProfessional,
-  listReadyNames,
+  listSheetNames,
   listUnregistered,
   noteRows,
   type PatientRow,
@@ -37,9 +38,7 @@ export async function registerProfessionals(
   return db.transaction().execute(async (tx) => {
     await job.hold(tx);
     const professionals = { ...options.professionals };
-    const names = (await listReadyNames(tx, importId, column)).filter(({ key }) =>
-      isNewProfessional(professionals[key]),
-    );
+    const names = toRegister(await listSheetNames(tx, importId, column), options);
     const isEnded = (key: string) => key === '' || options.professionals[key] === 'createEnded';
     for (const [index, { key, name }] of names.entries()) {
       const color = markColors[(index + 1) % markColors.length] ?? 'teal';
@@ -73,25 +72,45 @@ export async function registerProfessionals(
   });
 }
 
+/** The names that lines that come in make professionals of, also under another name of the same person. */
+function toRegister(
+  names: Awaited<ReturnType<typeof listSheetNames>>,
+  { professionals }: Pick<SpreadsheetOptions, 'professionals'>,
+) {
+  const wanted = names.flatMap(({ key, is_ready }) => {
+    const choice = professionals[key];
+    return is_ready ? (typeof choice === 'object' ? choice.sameAs : key) : [];
+  });
+  return names.filter(({ key }) => wanted.includes(key) && isNewProfessional(professionals[key]));
+}
+
 const idOfUnnamed = async (tx: Kysely<DB>) =>
   (await findProfessionalNamed(tx, unnamedProfessional))?.id ?? '';
 
 type Unregistered = Awaited<ReturnType<typeof listUnregistered>>[number];
 
-/** Lines of one person: the same CPF, or the same name with the same e-mail, phone or birth date. */
+function keysOf({ cpf, email, phone, birth_date: birth, search_name: name }: Unregistered): string[] {
+  const keys = [
+    ...(cpf ? [`cpf ${cpf}`] : []),
+    ...(email ? [`email ${email} ${name}`] : []),
+    ...(phone ? [`phone ${phone} ${name}`] : []),
+    ...(birth ? [`birth ${birth} ${name}`] : []),
+  ];
+  // A name alone is one person within a file.
+  return keys.length === 0 ? [`name ${name}`] : keys;
+}
+
+/** Lines of one person: the same CPF, or the same name with the same e-mail, phone or birth date; or as a person has said. */
 export function groupPeople(lines: readonly Unregistered[]): Unregistered[][] {
   const groups: Unregistered[][] = [];
   const byKey = new Map<string, Unregistered[]>();
-  for (const line of lines) {
-    const { cpf, email, phone, birth_date: birth, search_name: name } = line;
-    const keys = [
-      ...(cpf ? [`cpf ${cpf}`] : []),
-      ...(email ? [`email ${email} ${name}`] : []),
-      ...(phone ? [`phone ${phone} ${name}`] : []),
-      ...(birth ? [`birth ${birth} ${name}`] : []),
-    ];
-    // A name alone is one person within a file.
-    const known = keys.length === 0 ? [`name ${name}`] : keys;
+  const byLine = new Map(lines.map((each) => [each.line, each]));
+  // Those that are said to be another come after it.
+  for (const line of [...lines].sort(
+    (one, other) => Number(one.match_line !== null) - Number(other.match_line !== null),
+  )) {
+    const said = line.match_line === null ? undefined : byLine.get(line.match_line);
+    const known = [...(said ? keysOf(said) : []), ...keysOf(line)];
     const group = known.map((key) => byKey.get(key)).find((found) => found !== undefined) ?? [];
     if (group.length === 0) groups.push(group);
     group.push(line);
@@ -102,8 +121,19 @@ export function groupPeople(lines: readonly Unregistered[]): Unregistered[][] {
 
 /** The counts of the lines, and how many patients they would register: in one round trip. */
 export async function countAll(db: Kysely<DB>, importId: string) {
-  const [counts, lines] = await Promise.all([countEntries(db, importId), listUnregistered(db, importId)]);
-  return { ...counts, register: groupPeople(lines).length };
+  const [counts, lines, names, found, none] = await Promise.all([
+    countEntries(db, importId),
+    listUnregistered(db, importId),
+    listSheetNames(db, importId, -1),
+    findImport(db, importId),
+    findProfessionalNamed(db, noProfessional),
+  ]);
+  const registered = toRegister(names, readOptions(found?.options));
+  return {
+    ...counts,
+    register: groupPeople(lines).length,
+    registerProfessionals: registered.filter(({ key }) => key !== '' || !none).length,
+  };
 }
 
 /** What a line of an appointment does not say of its patient. */

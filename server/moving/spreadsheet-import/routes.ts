@@ -1,12 +1,14 @@
-import { fieldLabels, isNewProfessional } from '#contract/moving/spreadsheet-imports.ts';
+import { fieldLabels } from '#contract/moving/spreadsheet-imports.ts';
 import { forAdmin } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import {
   accept,
+  answerForAll,
   chooseProfessionalFor,
   decideAll,
   decideLine,
+  listAnswers,
   listUnknownProfessionals,
   mendCell,
   refreshReview,
@@ -44,21 +46,24 @@ export const spreadsheetImportsRoutes = {
       const found = await findImport(tx.db, id);
       if (!found) throw refusal('NOT_FOUND');
       const options = readOptions(found.options);
-      const [rows, counts, professionals] = await Promise.all([
+      const kind = sheetKind(found.kind);
+      const [rows, counts, professionals, packages] = await Promise.all([
         listEntries(tx.db, id, page),
         countAll(tx.db, id),
         listUnknownProfessionals(tx, id, options),
+        kind === 'packages' ? listAnswers(tx, id, options) : null,
       ]);
       const matched = await listMatched(tx.db, id, rows);
       const { headers = [], columns = [] } = options.checked ?? {};
       return {
         rows: rows.map((row) => presentEntry(row, matched)),
         total: counts[page.filter],
-        columns: sheetKind(found.kind)
+        columns: kind
           ? headers.map((header, index) => ({ header, field: columns[index] ?? null }))
           : samePeopleColumns,
         counts,
         professionals,
+        packages,
       };
     }),
   ),
@@ -72,10 +77,10 @@ export const spreadsheetImportsRoutes = {
 
   decide: routes.decide.handler(({ input, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
-      const row = await decideLine(tx, input, clock.timeZone);
+      const { row, others } = await decideLine(tx, input, clock.timeZone);
       return {
         entry: await present(tx, input.id, row),
-        others: 0,
+        others,
         counts: await countAll(tx.db, input.id),
       };
     }),
@@ -102,7 +107,8 @@ export const spreadsheetImportsRoutes = {
   chooseProfessional: routes.chooseProfessional.handler(
     ({ input: { id, key, choice }, context: { db, caller, clock } }) =>
       db.asUser(caller, async (tx) => {
-        const chosen = choice === null || isNewProfessional(choice) ? choice : choice.professionalId;
+        const chosen =
+          choice && typeof choice === 'object' && 'professionalId' in choice ? choice.professionalId : choice;
         await chooseProfessionalFor(tx, { id, key, choice: chosen }, clock.timeZone);
         const found = await findImport(tx.db, id);
         return {
@@ -110,5 +116,12 @@ export const spreadsheetImportsRoutes = {
           professionals: await listUnknownProfessionals(tx, id, readOptions(found?.options)),
         };
       }),
+  ),
+
+  answer: routes.answer.handler(({ input, context: { db, caller, clock } }) =>
+    db.asUser(caller, async (tx) => {
+      await answerForAll(tx, input, { timeZone: clock.timeZone, today: clock.today() });
+      return { counts: await countAll(tx.db, input.id) };
+    }),
   ),
 };

@@ -1,6 +1,7 @@
 /** Reads the lines of one sheet, by its columns and by what the clinic has. */
 import { createHash } from 'node:crypto';
 import { noProfessional } from '#contract/clinic/professionals.ts';
+import { fold } from '#contract/fold.ts';
 import {
   isNewProfessional,
   type SpreadsheetKind,
@@ -40,13 +41,20 @@ export type ProfessionalChoice = string | null;
 export function chooseProfessional(
   key: string,
   professionals: readonly ClinicProfessional[],
-  { professionals: chosen, professionalId }: SpreadsheetOptions,
+  options: SpreadsheetOptions,
 ): ProfessionalChoice {
+  const { professionals: chosen, professionalId } = options;
   if (key === '' && chosen[key] === 'create')
     return professionals.find((each) => each.full_name === noProfessional)?.id ?? 'create';
-  if (key === '') return chosen[key] ?? professionalId;
-  const named = (each: ClinicProfessional) => professionalKey(each.full_name) === key;
   const choice = chosen[key];
+  if (typeof choice === 'object') {
+    // One that is registered, or was by now; not another name that is one again.
+    return typeof chosen[choice.sameAs] === 'string'
+      ? chooseProfessional(choice.sameAs, professionals, options)
+      : null;
+  }
+  if (key === '') return choice ?? professionalId;
+  const named = (each: ClinicProfessional) => professionalKey(each.full_name) === key;
   if (isNewProfessional(choice)) return 'create';
   return (
     choice ??
@@ -54,6 +62,13 @@ export function chooseProfessional(
     null
   );
 }
+
+/** What the names of procedures are: as chosen, or else the entry of that title. The key of each is `fold` of it. */
+export const procedureNamed =
+  (procedures: readonly ClinicProcedure[], { procedures: chosen }: Pick<SpreadsheetOptions, 'procedures'>) =>
+  (service: string) =>
+    procedures.find(({ id }) => id === chosen[fold(service)]) ??
+    procedures.find(({ title }) => fold(title) === fold(service));
 
 /** What is stored of a line besides its cells. */
 export interface EntryValues {
@@ -103,7 +118,7 @@ export class SheetLines {
   readonly #places: ReturnType<typeof placesOf>;
   readonly #options: SpreadsheetOptions;
   readonly #professionals: readonly ClinicProfessional[];
-  readonly #procedures: readonly ClinicProcedure[];
+  readonly #procedureOf: ReturnType<typeof procedureNamed>;
   readonly #choices = new Map<string, ProfessionalChoice>();
 
   constructor(
@@ -124,7 +139,7 @@ export class SheetLines {
     };
     this.#options = options;
     this.#professionals = clinic.professionals;
-    this.#procedures = clinic.procedures;
+    this.#procedureOf = procedureNamed(clinic.procedures, options);
   }
 
   /** The clinic's day, by which the lines are read. */
@@ -150,7 +165,7 @@ export class SheetLines {
     const line = new LineReading(this.#places, cells);
     const patient = this.#kind === 'patients' ? readPatient(line, this.#rules) : null;
     const appointment = this.#kind === 'appointments' ? readAppointment(line, this.#rules) : null;
-    const ofPackage = this.#kind === 'packages' ? readPackage(line, this.#rules, this.#procedures) : null;
+    const ofPackage = this.#kind === 'packages' ? readPackage(line, this.#rules, this.#procedureOf) : null;
     if (appointment) {
       const { professional } = appointment;
       if (this.professionalOf(professional) === null)

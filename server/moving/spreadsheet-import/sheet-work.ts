@@ -11,7 +11,7 @@ import { comparePackages, importPackageLines } from './import-packages.ts';
 import { importPatientLines } from './import-patients.ts';
 import { findingsOfLeft } from './line-findings.ts';
 import { groupPeople, registerPatients, registerProfessionals } from './register-people.ts';
-import { readOptions, SheetLines } from './sheet-lines.ts';
+import { type Checked, readOptions, SheetLines } from './sheet-lines.ts';
 import {
   announceOnce,
   countDone,
@@ -82,7 +82,7 @@ async function importSheet(kind: SpreadsheetKind, job: ImportJob): Promise<void>
       job.progress(done);
     },
   );
-  await finish(kind, job, lines);
+  await finish(kind, job, lines, checked.columns);
 }
 
 /** Each batch in a transaction that marks its lines: a killed import goes on behind the last one. */
@@ -117,14 +117,20 @@ async function inBatches<Item, Result>(
   }
 }
 
-async function finish(kind: SpreadsheetKind, job: ImportJob, lines: SheetLines): Promise<void> {
+async function finish(
+  kind: SpreadsheetKind,
+  job: ImportJob,
+  lines: SheetLines,
+  columns: Checked['columns'],
+): Promise<void> {
   const { db, importId, signal } = job;
   await forgetFindings(db, importId);
   let left = 0;
   for (let after = 0; ; ) {
     signal.throwIfAborted();
     const entries = await listLeft(db, importId, after, leftAtOnce);
-    for (const finding of entries.flatMap((entry) => findingsOfLeft(kind, entry))) job.findings.add(finding);
+    for (const finding of entries.flatMap((entry) => findingsOfLeft(kind, entry, columns)))
+      job.findings.add(finding);
     // A sum is no line of the source.
     left += entries.filter(({ problems }) => problems.every(({ reason }) => reason !== 'sum_line')).length;
     const last = entries.at(-1);

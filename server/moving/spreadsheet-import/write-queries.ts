@@ -238,7 +238,7 @@ export const givePatients = (tx: Db, importId: string, rows: readonly Imported[]
 export const listUnregistered = (db: Db, importId: string) =>
   db
     .selectFrom('import_entries')
-    .select(['line', 'full_name', 'cpf', 'email', 'phone', 'birth_date', 'search_name'])
+    .select(['line', 'match_line', 'full_name', 'cpf', 'email', 'phone', 'birth_date', 'search_name'])
     .where('import_id', '=', importId)
     .where('state', '=', 'waiting')
     .where('standing', '=', 'create')
@@ -323,17 +323,16 @@ export const countRows = (db: Db, importId: string) =>
     .groupBy('table_name')
     .execute();
 
-/** The names that are ready and still to be registered, each as one line writes it. */
-export const listReadyNames = (db: Db, importId: string, column: number) =>
+/** The names of professionals in a sheet, each as one line writes it, and whether one of its lines comes in. */
+export const listSheetNames = (db: Db, importId: string, column: number) =>
   db
     .selectFrom('import_entries')
     .select([
       sql<string>`professional`.as('key'),
       sql<string>`coalesce(min(cells[${column + 1}::int]), '')`.as('name'),
+      sql<boolean>`bool_or(state = 'waiting' and standing in ('create', 'merge'))`.as('is_ready'),
     ])
     .where('import_id', '=', importId)
-    .where('state', '=', 'waiting')
-    .where('standing', 'in', ['create', 'merge'])
     .where('professional', 'is not', null)
     .groupBy('professional')
     .execute();

@@ -223,6 +223,8 @@ test('the columns of packages and balances', () => {
     Crédito: 'credit',
     Validade: 'validUntil',
   });
+  for (const name of ['Devendo', 'Resta pagar', 'Débitos', 'Não pago'])
+    expect(named('packages', ['Paciente', name])).toMatchObject({ [name]: 'open' });
   expect(Object.keys(named('packages', ['Paciente', 'Saldo', 'Deve']))).toEqual(['Paciente', 'Saldo']);
 });
 

@@ -142,7 +142,7 @@ const packageRules: [PackageField, RegExp][] = [
   [
     'open',
     exact(
-      `(?:${amount} )?(?:em aberto|aberto|a pagar|a receber|devido|pendente|devedor|falta(?: pagar)?)|saldo(?: (?:devedor|em aberto|a pagar))?|deve|divida|debito`,
+      `(?:${amount} )?(?:em aberto|aberto|a pagar|a receber|devido|pendente|devedor|(?:falta|resta|restante)(?: (?:a )?(?:pagar|receber))?|nao pago|restante)|saldo(?: (?:devedor|em aberto|a pagar|restante))?|deve(?:ndo)?|(?:esta )?devendo|a dever|dividas?|debitos?|fiado|inadimplencia`,
     ),
   ],
   ['credit', exact('(?:saldo )?(?:de )?(?:credito|credor)(?: (?:do )?(?:paciente|cliente))?|haver')],

@@ -39,7 +39,11 @@ export function BookingSettingsForm({ settings }: { settings: BookingSettings })
       queryClient.setQueryData(api.bookingRules.get.queryKey(), saved);
       queryClient.invalidateQueries({ queryKey: api.procedures.key() });
       showStored(frame.form, valuesOf(saved));
-      notify.success('Regras salvas com sucesso');
+      if (saved.mode !== 'off' && !saved.procedures.some(({ bookableOnline }) => bookableOnline))
+        notify.warning(
+          'Regras salvas. Nenhum procedimento está aberto: os pacientes ainda não podem agendar.',
+        );
+      else notify.success('Regras salvas com sucesso');
     },
     onRefused: (error, form) => (showProblems(form, error) ? null : withReason('Erro ao salvar', error)),
   });

@@ -1,5 +1,5 @@
 /** Which procedures patients can choose. The form of a procedure has the same switch. */
-import { Anchor, Card, Group, Stack, Switch, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { Link } from 'react-router';
 import type { BookingSettings } from '#contract/booking/booking-rules.ts';
@@ -17,6 +17,7 @@ type OpenProceduresProps = {
 export function OpenProcedures({ form, procedures, isOff }: OpenProceduresProps) {
   const { procedureIds } = form.values;
   const open = procedures.filter(({ id }) => procedureIds.includes(id)).length;
+  const isAllOpen = open === procedures.length;
   const toggle = (id: string, isOpen: boolean) =>
     form.setFieldValue(
       'procedureIds',
@@ -30,9 +31,21 @@ export function OpenProcedures({ form, procedures, isOff }: OpenProceduresProps)
             Procedimentos abertos
           </Title>
           {procedures.length > 0 ? (
-            <Text c="dimmed" size="sm">
-              {open} de {procedures.length}
-            </Text>
+            <Group gap="xs">
+              <Text c="dimmed" size="sm">
+                {open} de {procedures.length}
+              </Text>
+              <Button
+                variant="light"
+                size="compact-md"
+                disabled={isOff}
+                onClick={() =>
+                  form.setFieldValue('procedureIds', isAllOpen ? [] : procedures.map(({ id }) => id))
+                }
+              >
+                {isAllOpen ? 'Fechar todos' : 'Abrir todos'}
+              </Button>
+            </Group>
           ) : null}
         </Group>
         {procedures.length === 0 ? (

@@ -1,6 +1,7 @@
 /** Offers procedures for an empty catalogue. Each can be changed or left out before it is added. */
-import { Card, Checkbox, NumberInput, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { starterInput } from '#contract/clinic/procedures.ts';
 import { starterProcedures } from '#contract/clinic/starter-procedures.ts';
 import { parseCents } from '#contract/money/cents.ts';
@@ -11,6 +12,7 @@ import { FormError } from '#web/ui/form.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import styles from './procedures.module.css';
 
 type Starter = {
   taken: boolean;
@@ -25,6 +27,12 @@ type Values = Record<string, Starter>;
 const offered: Values = Object.fromEntries(
   starterProcedures.map((procedure, index) => [index, { taken: true, price: '', ...procedure }]),
 );
+/** What is typed outlives a reload of the page, not the closing of the list. */
+const kept = 'vico:lista-pronta';
+function readKept(): Values {
+  const text = sessionStorage.getItem(kept);
+  return text === null ? offered : { ...offered, ...JSON.parse(text) };
+}
 const inputOf = ({ title, minutes, price, description }: Starter) => ({
   title,
   description,
@@ -49,8 +57,9 @@ export function StarterCatalogue({ onClose }: { onClose: () => void }) {
     for (const queryKey of [api.procedures.key(), api.bookingChoices.key(), api.dashboard.key()])
       queryClient.invalidateQueries({ queryKey });
   };
+  const [record] = useState(readKept);
   const frame = useRecordForm({
-    record: offered,
+    record,
     check: problemsOf,
     save: (values) =>
       client.procedures.createAll({ procedures: takenOf(values).map(([, starter]) => inputOf(starter)) }),
@@ -63,50 +72,43 @@ export function StarterCatalogue({ onClose }: { onClose: () => void }) {
     onRefused: (error) => withReason('Erro ao cadastrar os procedimentos', error),
   });
   const { form, pending } = frame;
+  useEffect(() => sessionStorage.setItem(kept, JSON.stringify(form.values)), [form.values]);
+  useEffect(() => () => sessionStorage.removeItem(kept), []);
   const count = takenOf(form.values).length;
   return (
     <RecordForm frame={frame}>
       <Stack gap="md">
         <Text c="dimmed">
-          Mude o que quiser, desmarque o que a clínica não faz. Preparo e imagem entram depois, em cada um.
+          Mude o que quiser, desmarque o que a clínica não faz. A descrição para os pacientes vem pronta;
+          descrição, preparo e imagem mudam-se depois, em cada um.
         </Text>
-        {Object.entries(form.values).map(([key, { taken, title }]) => (
-          <Card key={key} withBorder p="sm">
-            <Stack gap="xs">
+        <ul>
+          {Object.entries(form.values).map(([key, { taken, title }]) => (
+            <li key={key} className={styles.starter}>
               <Checkbox
-                label={title || 'Sem título'}
-                fw={500}
+                aria-label={title || 'Sem título'}
                 {...form.getInputProps(`${key}.taken`, { type: 'checkbox' })}
               />
-              {taken ? (
-                <>
-                  <SimpleGrid type="container" cols={{ base: 1, '26rem': 3 }} spacing="sm">
-                    <TextInput label="Título" {...form.getInputProps(`${key}.title`)} />
-                    <NumberInput
-                      label="Tempo de atendimento"
-                      suffix=" min"
-                      step={5}
-                      allowDecimal={false}
-                      allowNegative={false}
-                      {...form.getInputProps(`${key}.minutes`)}
-                    />
-                    <MoneyField
-                      label="Preço"
-                      placeholder="Sem preço"
-                      {...form.getInputProps(`${key}.price`)}
-                    />
-                  </SimpleGrid>
-                  <Textarea
-                    label="Descrição, para os pacientes"
-                    autosize
-                    minRows={1}
-                    {...form.getInputProps(`${key}.description`)}
-                  />
-                </>
-              ) : null}
-            </Stack>
-          </Card>
-        ))}
+              <TextInput aria-label="Título" disabled={!taken} {...form.getInputProps(`${key}.title`)} />
+              <NumberInput
+                aria-label={`Tempo de ${title}`}
+                suffix=" min"
+                step={5}
+                hideControls
+                allowDecimal={false}
+                allowNegative={false}
+                disabled={!taken}
+                {...form.getInputProps(`${key}.minutes`)}
+              />
+              <MoneyField
+                aria-label={`Preço de ${title}`}
+                placeholder="Sem preço"
+                disabled={!taken}
+                {...form.getInputProps(`${key}.price`)}
+              />
+            </li>
+          ))}
+        </ul>
         <FormError>{count === 0 ? 'Marque ao menos um procedimento' : frame.refusal}</FormError>
         <RecordFormActions
           pending={pending || count === 0}

@@ -68,12 +68,18 @@ export function SettingsFields({ form, isAdministrator }: SettingsFieldsProps) {
         <SimpleGrid type="container" cols={{ base: 1, '32rem': 2 }} spacing="md">
           <TextInput
             label="Chave Pix"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             description="Para o código Pix na recepção e no portal."
             placeholder="CNPJ, e-mail, (24) 90000-0000 ou aleatória"
             {...link}
             {...field('pixKey')}
           />
-          <TextInput label="Cidade de quem recebe" description="Vai no código Pix." {...field('pixCity')} />
+          <TextInput
+            label="Cidade de quem recebe"
+            description="Vai no código Pix."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...field('pixCity')}
+          />
         </SimpleGrid>
       ) : null}
       <TextInput

@@ -2,7 +2,7 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
-import { chartHeight, chartRows, type FigureTable, sayValue } from './tables.ts';
+import { axisTicks, chartHeight, chartRows, type FigureTable, sayTick, sayValue } from './tables.ts';
 
 const names = { now: 'Período', before: 'Período anterior' };
 
@@ -14,6 +14,11 @@ export function FigureChart({ table, drawn }: { table: FigureTable; drawn: numbe
     now: cells[drawn]?.now ?? 0,
     before: cells[drawn]?.before ?? 0,
   }));
+  const ticks = axisTicks(
+    Math.max(...rows.flatMap(({ now, before }) => [now, before])),
+    unit,
+    isPhone ? 2 : 4,
+  );
   const both = table.rows.some(({ cells }) => cells[drawn]?.before !== undefined);
   return (
     <BarChart
@@ -25,10 +30,18 @@ export function FigureChart({ table, drawn }: { table: FigureTable; drawn: numbe
       tickLine="none"
       // The page hides the bars from screen readers: the keyboard must not stop there either.
       accessibilityLayer={false}
+      // The last tick's label reaches over the end of its axis.
+      barChartProps={{ margin: { right: 28 } }}
       withLegend={both}
-      legendProps={{ verticalAlign: 'top', height: 36 }}
+      // In the order of the bars.
+      legendProps={{ verticalAlign: 'top', height: 36, itemSorter: null }}
       yAxisProps={{ width: isPhone ? 96 : 160 }}
-      xAxisProps={{ tickCount: isPhone ? 3 : 5 }}
+      xAxisProps={{
+        ticks,
+        domain: [0, ticks.at(-1) ?? 0],
+        interval: 0,
+        tickFormatter: (value: number) => sayTick(value, unit),
+      }}
       barProps={{ radius: 4, isAnimationActive: false }}
       valueFormatter={(value) => sayValue(value, unit)}
       series={[

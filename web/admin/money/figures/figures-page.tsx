@@ -1,5 +1,5 @@
 /** 'Números': what the owner reads of a period, beside the period before. */
-import { Card, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Card, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Figures, periodBefore } from '#contract/money/figures.ts';
 import { api } from '#web/api/client.ts';
@@ -31,7 +31,9 @@ export function Component() {
         back={{ to: paths.admin.tills(), label: 'Caixa' }}
         actions={query.data ? <PrintButton /> : undefined}
       />
-      <PeriodBar period={period} onChange={setPeriod} />
+      <PeriodBar period={period} onChange={setPeriod}>
+        {query.data ? <Contents found={query.data} /> : null}
+      </PeriodBar>
       <QueryContent
         query={query}
         errorMessage="Não foi possível carregar os números."
@@ -46,6 +48,24 @@ export function Component() {
         )}
       </QueryContent>
     </Page>
+  );
+}
+
+/** The page is long. */
+function Contents({ found }: { found: Figures }) {
+  const definitions = definitionsWith(found.cancelHours);
+  return (
+    <Select
+      label="Ir para"
+      placeholder="Escolha um quadro"
+      w={{ base: '100%', xs: 280 }}
+      data={[...tablesOf(found).map(({ name }) => name), 'absent' as const].map((value) => ({
+        value,
+        label: definitions[value].title,
+      }))}
+      value={null}
+      onChange={(name) => name && document.getElementById(name)?.scrollIntoView({ block: 'start' })}
+    />
   );
 }
 
@@ -78,12 +98,13 @@ function Headlines({ found: { total, receivedTotal: received, first } }: { found
     { to: 'first', label: 'Primeiras visitas', say: (of) => sayValue(first[of].patients, 'count') },
   ];
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm">
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm" className={styles.headlines}>
       {lines.map(({ to, label, say }) => (
         <Card
           key={label}
           component="button"
           type="button"
+          data-printed
           p="md"
           ta="start"
           className={styles.headline}

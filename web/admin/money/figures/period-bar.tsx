@@ -1,6 +1,6 @@
 /** Which days the figures are of: some that are asked often, or any two days. */
 import { Button, Group, Select } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Period, period as periodSchema } from '#contract/money/figures.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { formatDate } from '#web/format/date.ts';
@@ -25,7 +25,7 @@ export function useAskedPeriod() {
 const other = 'other';
 type BarProps = { period: Period; onChange: (period: Period) => void };
 
-export function PeriodBar({ period, onChange }: BarProps) {
+export function PeriodBar({ period, onChange, children }: BarProps & { children?: ReactNode }) {
   const today = useToday();
   const matching = presetNames.find((name) => {
     const { from, to } = presetPeriod(name, today);
@@ -53,6 +53,7 @@ export function PeriodBar({ period, onChange }: BarProps) {
       {shown === other ? (
         <Days key={`${period.from} ${period.to}`} period={period} onChange={onChange} />
       ) : null}
+      {children}
     </Group>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { periodIn, presetNames, presetPeriod } from './period.ts';
-import { csvOf, type FigureTable } from './tables.ts';
+import { axisTicks, csvOf, type FigureTable } from './tables.ts';
 
 test('a CSV has the numbers of both periods as a spreadsheet calculates with them', () => {
   const table: FigureTable = {
@@ -31,6 +31,18 @@ test('a CSV has the numbers of both periods as a spreadsheet calculates with the
     ],
     rows: [['Botox', 1234.56, 0, 12.5, null]],
   });
+});
+
+test.each([
+  [3, 'count', 4, [0, 1, 2, 3]],
+  [1, 'count', 4, [0, 1]],
+  [1_520_000, 'cents', 4, [0, 500_000, 1_000_000, 1_500_000, 2_000_000]],
+  [680_000, 'cents', 2, [0, 500_000, 1_000_000]],
+  [0.22, 'share', 4, [0, 0.1, 0.2, 0.1 * 3]],
+  [0, 'minutes', 4, [0, 60]],
+] as const)('an axis to %s %s has at most %s even steps, of wholes', (most, unit, steps, ticks) => {
+  const found = axisTicks(most, unit, steps);
+  expect(found.map((tick) => tick.toFixed(6))).toEqual(ticks.map((tick) => tick.toFixed(6)));
 });
 
 test('periods that are asked often, also at the turn of a year; an address without a valid one is of the month before', () => {

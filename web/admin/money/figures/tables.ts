@@ -44,6 +44,27 @@ export function sayValue(value: Value, unit: Unit): string {
   return value.toLocaleString('pt-BR');
 }
 
+/** In what a step of an axis is counted: patients, reais, hours, per cent. */
+const wholes: Record<Unit, number> = { count: 1, cents: 100, minutes: 60, share: 0.01 };
+
+/** From 0 in equal steps of 1, 2 or 5 wholes, or these times ten, to the first that no value exceeds. @param steps at most */
+export function axisTicks(most: number, unit: Unit, steps: number): number[] {
+  const least = Math.max(1, most / wholes[unit] / steps);
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = ([1, 2, 5].find((each) => each * power >= least) ?? 10) * power * wholes[unit];
+  return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, place) => place * step);
+}
+
+const shortMoney = new Intl.NumberFormat('pt-BR', {
+  style: 'currency',
+  currency: 'BRL',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+/** Of an axis: 'R$ 16 mil'. */
+export const sayTick = (value: number, unit: Unit) =>
+  unit === 'cents' ? shortMoney.format(value / 100) : sayValue(value, unit);
+
 /** As a spreadsheet calculates with it: reais, per cent, minutes. */
 function plain(value: Value | undefined, unit: Unit) {
   if (value === null || value === undefined) return null;

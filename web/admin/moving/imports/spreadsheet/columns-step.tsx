@@ -19,6 +19,7 @@ import { CancelButton } from '../import-actions.tsx';
 import { count, type StepProps } from '../shown-import.ts';
 import { CheckSheetButton } from './check-sheet-button.tsx';
 import { ColumnTable } from './column-table.tsx';
+import { ImportedBefore } from './imported-before.tsx';
 import { encodingNames, ReadingFields, separatorNames } from './reading-fields.tsx';
 import { sayRefusal } from './refusal.ts';
 import { AreaCode, type Change, PatientChoices, Validity } from './sheet-choices.tsx';
@@ -100,6 +101,7 @@ function Described({ shown, file }: StepProps & { file: DescribedFile }) {
   const brought = file.columns.filter(({ field }) => field !== null).length;
   return (
     <Stack gap="lg">
+      <ImportedBefore importedAt={file.importedAt} />
       <Stack gap="xs">
         <Group justify="space-between" gap="xs">
           <Text c="dimmed">{sayReading(file)}</Text>
@@ -127,7 +129,17 @@ function Described({ shown, file }: StepProps & { file: DescribedFile }) {
         <ColumnTable file={file} onChoose={choose} />
       </Stack>
       <AreaCode file={file} onChange={change} />
-      {file.kind === 'packages' && hasSessions(fields) ? <Validity file={file} onChange={change} /> : null}
+      {file.kind === 'packages' && hasSessions(fields) ? (
+        <Validity
+          validUntil={file.validUntil}
+          description={
+            fields.includes('validUntil')
+              ? 'Vale para as linhas em que a validade está vazia.'
+              : 'A planilha não tem a coluna “Validade”. Sem uma data aqui, os pacotes ficam de fora.'
+          }
+          onChange={change}
+        />
+      ) : null}
       {file.kind === 'patients' ? null : <PatientChoices file={file} onChange={change} />}
       <Missing missing={file.missing} />
       {file.missing.length === 0 ? <Lacking groups={lackingColumns(file.kind, fields)} /> : null}

@@ -73,20 +73,23 @@ export function AreaCode({ file, onChange }: ChoicesProps) {
   );
 }
 
+type ValidityProps = {
+  validUntil: string | null;
+  description: string;
+  id?: string;
+  onChange: (change: { validUntil: string | null }) => void;
+};
+
 /** A day for all packages without one. What is typed is kept once it is a day ahead, or empty. */
-export function Validity({ file, onChange }: ChoicesProps) {
+export function Validity({ validUntil, description, id, onChange }: ValidityProps) {
   const today = useToday();
-  const [typed, type] = useState(file.validUntil === null ? '' : formatDate(file.validUntil));
+  const [typed, type] = useState(validUntil === null ? '' : formatDate(validUntil));
   const day = readTypedDate(typed);
-  const hasColumn = file.columns.some(({ field }) => field === 'validUntil');
   return (
     <DateField
+      id={id}
       label="Validade dos pacotes sem validade"
-      description={
-        hasColumn
-          ? 'Vale para as linhas em que a validade está vazia.'
-          : 'A planilha não tem a coluna “Validade”. Sem uma data aqui, os pacotes ficam de fora.'
-      }
+      description={description}
       today={today}
       minDate={today}
       maw="24rem"
@@ -95,7 +98,8 @@ export function Validity({ file, onChange }: ChoicesProps) {
       onChange={(text) => {
         type(text);
         const read = readTypedDate(text);
-        if (text === '' || (read && read >= today)) onChange({ validUntil: read });
+        const isDay = text === '' || (read && read >= today);
+        if (isDay && read !== validUntil) onChange({ validUntil: read });
       }}
     />
   );

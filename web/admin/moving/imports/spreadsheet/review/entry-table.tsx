@@ -17,10 +17,10 @@ import {
   broughtColumns,
   cellOf,
   type EntryColumn,
-  inSentence,
   nameOf,
   openProblems,
 } from './entry-values.ts';
+import { validityField } from './package-answers.tsx';
 import styles from './review.module.css';
 import type { ReviewCalls } from './review-data.ts';
 
@@ -73,11 +73,18 @@ function Grid(props: EntryTableProps) {
   const onMend = useMending(props);
   const inFile = broughtColumns(columns);
   const named = inFile.find(({ field }) => nameFields.some((each) => each === field));
-  // Mended ones stay, so that no column moves under the hands.
-  const asks = ({ place }: BroughtColumn) =>
-    rows.some((row) => row.mended.includes(place) || row.problems.some(({ column }) => column === place));
-  const rankOf = (column: BroughtColumn) => (column === named ? 0 : asks(column) ? 1 : 2);
-  const brought = problemsFirst ? inFile.toSorted((one, other) => rankOf(one) - rankOf(other)) : inFile;
+  // As the table begins, so that no column moves under the hands.
+  const [asking] = useState(() =>
+    inFile.filter(({ place }) =>
+      rows.some(({ problems }) => problems.some(({ column }) => column === place)),
+    ),
+  );
+  const rankOf = (column: BroughtColumn) =>
+    column === named ? 0 : asking.some(({ place }) => place === column.place) ? 1 : 2;
+  const brought = inFile.toSorted(
+    (one, other) => (problemsFirst ? rankOf(one) - rankOf(other) : 0) || one.place - other.place,
+  );
+  const [first, ...others] = named ? [named, ...brought.filter((column) => column !== named)] : brought;
   return (
     <Card p={0} className={styles.frame}>
       <Table.ScrollContainer minWidth={0} type="native" className={styles.scroller}>
@@ -92,19 +99,17 @@ function Grid(props: EntryTableProps) {
               <Table.Th scope="col" className={styles.line}>
                 Linha
               </Table.Th>
-              {brought.map((column) => (
-                <Table.Th
-                  scope="col"
-                  key={column.place}
-                  className={column === named ? styles.name : undefined}
-                  miw={`${roomOf(column, rows)}rem`}
-                >
-                  {column.header}
-                </Table.Th>
-              ))}
+              <Table.Th scope="col" className={styles.name} miw={first && `${roomOf(first, rows)}rem`}>
+                {first?.header}
+              </Table.Th>
               <Table.Th scope="col" className={styles.outcomeColumn}>
                 O que acontece
               </Table.Th>
+              {others.map((column) => (
+                <Table.Th scope="col" key={column.place} miw={`${roomOf(column, rows)}rem`}>
+                  {column.header}
+                </Table.Th>
+              ))}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -113,18 +118,17 @@ function Grid(props: EntryTableProps) {
                 <Table.Th scope="row" className={`${styles.line} ${styles.lineNumber}`}>
                   {entry.line}
                 </Table.Th>
-                {brought.map((column) => (
-                  <Table.Td
-                    key={column.place}
-                    data-place={column.place}
-                    className={column === named ? styles.name : undefined}
-                  >
-                    <EntryCell entry={entry} column={column} onMend={onMend} onNext={onNext} />
-                  </Table.Td>
-                ))}
+                <Table.Td className={styles.name} data-place={first?.place}>
+                  {first ? <EntryCell entry={entry} column={first} onMend={onMend} onNext={onNext} /> : null}
+                </Table.Td>
                 <Table.Td className={styles.outcomeColumn}>
                   <Outcome {...props} entry={entry} inTable />
                 </Table.Td>
+                {others.map((column) => (
+                  <Table.Td key={column.place} data-place={column.place}>
+                    <EntryCell entry={entry} column={column} onMend={onMend} onNext={onNext} />
+                  </Table.Td>
+                ))}
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -195,8 +199,9 @@ function Outcome({
   const { line, decision, hints } = entry;
   const today = useToday();
   const open = openProblems(entry);
-  // In a table the cell may be out of sight: its reason stands here too, and leads there.
-  const named = open.filter(({ column }) => column === null || inTable);
+  // The others are said below their cells. In a table these may be out of sight.
+  const named = open.filter(({ column }) => column === null);
+  const inCells = open.length - named.length;
   const decide = (choice: 'create' | 'skip') =>
     calls.decide.mutate({ id: importId, line, decision: choice, match: null });
   if (open.some(({ reason }) => reason === 'sum_line'))
@@ -225,27 +230,31 @@ function Outcome({
   }
   return (
     <Stack gap={4} align="flex-start" className={styles.outcome}>
-      {named.map(({ column, reason, field }) =>
-        column === null ? (
-          <Text key={`${reason}-${field}`} size="sm" c="var(--mantine-color-error)">
-            {reason === 'value_missing' && field ? `Falta: ${fieldLabels[field]}` : findingReasons[reason]}
-          </Text>
-        ) : (
-          <UnstyledButton
-            key={column}
-            fz="sm"
-            c="var(--mantine-color-error)"
-            onClick={({ currentTarget }) =>
-              currentTarget
-                .closest('tr')
-                ?.querySelector<HTMLElement>(`[data-place="${column}"] [data-problem]`)
-                ?.focus()
-            }
-          >
-            {columns[column]?.header}: {inSentence(reason)}
-          </UnstyledButton>
-        ),
-      )}
+      {inTable && inCells > 0 ? (
+        <UnstyledButton
+          fz="sm"
+          c="var(--mantine-color-error)"
+          onClick={({ currentTarget }) =>
+            currentTarget.closest('tr')?.querySelector<HTMLElement>('[data-problem]')?.focus()
+          }
+        >
+          {inCells === 1 ? '1 célula a corrigir' : `${inCells} células a corrigir`}
+        </UnstyledButton>
+      ) : null}
+      {named.map(({ reason, field }) => (
+        <Text key={`${reason}-${field}`} size="sm" c="var(--mantine-color-error)">
+          {reason === 'value_missing' && field ? `Falta: ${fieldLabels[field]}` : findingReasons[reason]}
+        </Text>
+      ))}
+      {named.some(({ field }) => field === 'validUntil') ? (
+        <Button
+          variant="light"
+          size="compact-sm"
+          onClick={() => document.getElementById(validityField)?.focus()}
+        >
+          Dar a validade
+        </Button>
+      ) : null}
       {open.length === 0 ? <Comes entry={entry} kind={kind} columns={columns} /> : null}
       {open.length === 0 && kind === 'appointments' && cellOf(entry, columns, ['service']) === null ? (
         <Text size="sm" c="dimmed">

@@ -39,7 +39,8 @@ export function Lines({ filter, kind, page, calls, importId, isOfPlatform = fals
       ? null
       : isNewProfessional(unnamed)
         ? noProfessional
-        : (people.find(({ id }) => id === unnamed.professionalId)?.fullName ?? null);
+        : (people.find(({ id }) => 'professionalId' in unnamed && id === unnamed.professionalId)?.fullName ??
+          null);
   const next = (from?: HTMLElement) => {
     const field = place.current && nextProblem(place.current, from);
     if (field) field.focus();

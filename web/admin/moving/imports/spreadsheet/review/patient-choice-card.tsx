@@ -36,7 +36,8 @@ export function PatientChoiceCard({ entry, columns, calls, importId }: PatientCh
     cellOf(entry, columns, ['service']),
     cellOf(entry, columns, ['open']),
   ].filter((word) => word !== null);
-  const isPicked = ({ patientId }: EntryMatch) => decision === 'create' && chosen?.patientId === patientId;
+  const isPicked = ({ patientId, line: other }: EntryMatch) =>
+    decision === 'create' && chosen?.patientId === patientId && chosen.line === other;
   return (
     <Card component="li" p="md" aria-label={`Linha ${line}: ${name}`}>
       <Stack gap="sm">
@@ -48,11 +49,18 @@ export function PatientChoiceCard({ entry, columns, calls, importId }: PatientCh
           </Text>
         </div>
         {matches.map((match) => (
-          <Group key={match.patientId} justify="space-between" gap="xs" className={styles.candidate}>
+          <Group
+            key={`${match.patientId} ${match.line}`}
+            justify="space-between"
+            gap="xs"
+            className={styles.candidate}
+          >
             <div>
               <Text>{match.fullName}</Text>
               <Text size="sm" c="dimmed">
-                {sayPerson(match)}
+                {[match.line === null ? null : `linha ${match.line} da planilha`, sayPerson(match)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Text>
             </div>
             <Button
@@ -69,7 +77,7 @@ export function PatientChoiceCard({ entry, columns, calls, importId }: PatientCh
         <Group gap="xs">
           <Button
             size="compact-md"
-            variant={decision === 'create' && !chosen?.patientId ? 'filled' : 'default'}
+            variant={decision === 'create' && chosen === null ? 'filled' : 'default'}
             onClick={() => decide('create', null)}
           >
             Cadastrar outro

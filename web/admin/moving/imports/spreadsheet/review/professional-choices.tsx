@@ -59,15 +59,15 @@ export function ProfessionalChoices({ unknown, calls, importId }: ProfessionalCh
                       { value: 'createEnded', label: 'Cadastrar como encerrado' },
                     ]),
                 ...professionals.map((each) => ({ value: each.id, label: each.fullName })),
+                // Another way to write one of the names that are registered.
+                ...unknown
+                  .filter((each) => each.key !== key && key !== '' && isNewProfessional(each.choice))
+                  .map((each) => ({ value: same + each.key, label: `Mesma pessoa que ${each.name}` })),
               ]}
-              value={choice === null || isNewProfessional(choice) ? choice : choice.professionalId}
+              value={shownChoice(choice)}
               clearable
               onChange={(chosen) =>
-                calls.chooseProfessional.mutate({
-                  id: importId,
-                  key,
-                  choice: chosen === null || isNewProfessional(chosen) ? chosen : { professionalId: chosen },
-                })
+                calls.chooseProfessional.mutate({ id: importId, key, choice: choiceOf(chosen) })
               }
             />
           </div>
@@ -75,4 +75,18 @@ export function ProfessionalChoices({ unknown, calls, importId }: ProfessionalCh
       </Stack>
     </Card>
   );
+}
+
+type Choice = EntriesPage['professionals'][number]['choice'];
+/** Before the key of another name, among ids. */
+const same = 'same ';
+
+function shownChoice(choice: Choice): string | null {
+  if (choice === null || isNewProfessional(choice)) return choice;
+  return 'sameAs' in choice ? same + choice.sameAs : choice.professionalId;
+}
+
+function choiceOf(chosen: string | null): Choice {
+  if (chosen === null || isNewProfessional(chosen)) return chosen;
+  return chosen.startsWith(same) ? { sameAs: chosen.slice(same.length) } : { professionalId: chosen };
 }

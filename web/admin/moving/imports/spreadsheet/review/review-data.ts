@@ -74,6 +74,7 @@ export function useReviewCalls(id: string) {
     accept: useMutation(api.spreadsheetImports.accept.mutationOptions(options)),
     acceptAll: useMutation(api.spreadsheetImports.accept.mutationOptions(all)),
     decideAll: useMutation(api.spreadsheetImports.decideAll.mutationOptions(all)),
+    answer: useMutation(api.spreadsheetImports.answer.mutationOptions(all)),
     chooseProfessional: useMutation(api.spreadsheetImports.chooseProfessional.mutationOptions(all)),
   };
 }

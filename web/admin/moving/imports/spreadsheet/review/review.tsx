@@ -1,20 +1,18 @@
 /** The dry run: what comes, what has problems, who may be here already. Nothing is in the clinic yet. */
 import { Anchor, Button, Chip, Group, Stack, Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
-import {
-  type EntryFilter,
-  isNewProfessional,
-  type SpreadsheetKind,
-} from '#contract/moving/spreadsheet-imports.ts';
+import type { EntryFilter, SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber, useUrlChoice } from '#web/ui/list-state.ts';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { CancelButton, StartButton } from '../../import-actions.tsx';
 import { count, type StepProps, sheetKind } from '../../shown-import.ts';
+import { ImportedBefore } from '../imported-before.tsx';
 import styles from '../spreadsheet.module.css';
 import { ChangeColumns } from './change-columns.tsx';
 import { Lines } from './lines.tsx';
+import { PackageAnswers } from './package-answers.tsx';
 import { ProfessionalChoices } from './professional-choices.tsx';
 import { type EntryCounts, pageSize, type ReviewCalls, useEntries, useReviewCalls } from './review-data.ts';
 
@@ -70,7 +68,9 @@ export function Review({ shown }: StepProps) {
   const entries = useEntries(shown.id, filter, page);
   return (
     <Stack gap="lg">
+      <ImportedBefore importedAt={shown.result?.importedAt} />
       <ProfessionalChoices unknown={entries.data?.professionals ?? []} calls={calls} importId={shown.id} />
+      <PackageAnswers packages={entries.data?.packages ?? null} calls={calls} importId={shown.id} />
       <Group justify="space-between" gap="sm">
         <Chip.Group
           value={filter}
@@ -110,6 +110,8 @@ export function Review({ shown }: StepProps) {
         {(rows) =>
           rows && entries.data ? (
             <Lines
+              // Its columns are put in order once, by the lines that it begins with.
+              key={`${filter} ${entries.isPlaceholderData}`}
               filter={filter}
               kind={kind}
               page={{ ...entries.data, rows: [...rows] }}
@@ -121,20 +123,7 @@ export function Review({ shown }: StepProps) {
           )
         }
       </ListFrame>
-      {counts ? (
-        <Foot
-          shown={shown}
-          kind={kind}
-          counts={counts}
-          professionals={
-            (entries.data?.professionals ?? []).filter(
-              ({ key, choice }) => key !== '' && isNewProfessional(choice),
-            ).length
-          }
-          calls={calls}
-          onShow={choose}
-        />
-      ) : null}
+      {counts ? <Foot shown={shown} kind={kind} counts={counts} calls={calls} onShow={choose} /> : null}
     </Stack>
   );
 }
@@ -176,8 +165,6 @@ const NothingHere = ({ filter, decide }: NothingHereProps) => (
 type FootProps = StepProps & {
   kind: SpreadsheetKind;
   counts: EntryCounts;
-  /** Names that are registered in the team. */
-  professionals: number;
   calls: ReviewCalls;
   onShow: (filter: ShownFilter) => void;
 };
@@ -204,8 +191,8 @@ function sayRegistered(patients: number, professionals: number): string {
 
 const sayLeft = (lines: number) => `${count(lines)} ${lines === 1 ? 'linha fica' : 'linhas ficam'}`;
 
-function Foot({ shown, kind, counts, professionals, calls, onShow }: FootProps) {
-  const { ready, all, problems, undecided, skip, register } = counts;
+function Foot({ shown, kind, counts, calls, onShow }: FootProps) {
+  const { ready, all, problems, undecided, skip, register, registerProfessionals } = counts;
   const left = all - ready;
   const reasons = [
     { filter: 'problems' as const, number: problems, label: `${count(problems)} com problemas` },
@@ -226,7 +213,7 @@ function Foot({ shown, kind, counts, professionals, calls, onShow }: FootProps) 
           </Fragment>
         ))}
         {left === 0 ? '' : '.'}
-        {ready > 0 ? sayRegistered(register, professionals) : ''}
+        {ready > 0 ? sayRegistered(register, registerProfessionals) : ''}
       </Text>
       <StartButton
         shown={shown}

@@ -27,7 +27,6 @@ export async function openFormsByLink(
   const {
     id: appointmentId,
     patient_id: patientId,
-    procedure_id,
     date,
     time,
     duration_minutes,
@@ -47,7 +46,7 @@ export async function openFormsByLink(
     async (tx) => {
       const { lacks, form } = await tx.asBooking({ patientId, now }, async (own) => {
         if (!(await isBornOn(own, patientId, birthDate))) throw invalidField(['birthDate'], wrongBirthDate);
-        const found = await lacksOf(own, patientId, procedure_id);
+        const found = await lacksOf(own, appointment);
         return { lacks: found, form: found?.anamnesis ? await openOwn(own, patientId, 'empty') : null };
       });
       if (!lacks?.term) return { form, terms: [] };

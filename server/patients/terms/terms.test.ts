@@ -555,16 +555,22 @@ test('one that was signed on paper is filed with its scan, once', async () => {
 test('a link opens the terms of its patient after the day of birth, and ends with its appointment', async () => {
   const patient = await makePatient(db, { full_name: 'Ana', birth_date: '1990-05-05', cpf: null });
   const { appointment } = await makeDue(patient);
+  const visit = await makeAppointment(db, { patient_id: patient.id, date: '2026-12-22', status: 'scheduled' });
   const links = await database.asService((tx) =>
     linksOf(
       tx,
       { secret: database.authSecret, publicUrl: '' },
-      [{ appointmentId: appointment.id }],
+      [{ appointmentId: appointment.id }, { appointmentId: visit.id }],
       'whatsapp',
     ),
   );
   const token = links.get(appointment.id)?.split('=')[1] ?? '';
   expect(await api.appointmentLinks.show({ token })).toMatchObject({ asksTerm: true });
+  // The link of another visit has it as well.
+  const ofVisit = links.get(visit.id)?.split('=')[1] ?? '';
+  expect(await api.appointmentLinks.show({ token: ofVisit })).toMatchObject({ asksTerm: true });
+  const shown = await api.appointmentLinks.openForms({ token: ofVisit, birthDate: '1990-05-05' });
+  expect(shown.terms).toHaveLength(1);
   await expectRefusal(api.appointmentLinks.openForms({ token, birthDate: '1990-05-06' }), 'INVALID_INPUT');
   const [images] = (await admin.api.termTemplates.list()).rows.filter(
     ({ name }) => name === 'Uso de imagens',

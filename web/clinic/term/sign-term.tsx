@@ -323,7 +323,8 @@ const ChangedText = () => (
 );
 
 function ReadToEnd({ term, onRead }: { term: SharedTerm; onRead: () => void }) {
-  const end = useIntersection<HTMLDivElement>();
+  // Above the window counts too: a fling passes the end between two frames.
+  const end = useIntersection<HTMLDivElement>({ rootMargin: '1000000px 0px 0px' });
   const isInSight = end.entry?.isIntersecting ?? false;
   // biome-ignore lint/correctness/useExhaustiveDependencies: called once the end comes into sight
   useEffect(() => {

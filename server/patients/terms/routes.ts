@@ -212,8 +212,10 @@ export const sharedTermRoutes = {
     );
     if (!term) throw refusal('LINK_INVALID');
     const { title, version, patientName, isMinor, state } = term;
+    const guardianName = isMinor ? term.guardianName : null;
     const access = writeAccess(context.accounts.secret, granted, context.clock.now());
-    return { title, version, patientName, isMinor, state, access, ...readText(term, clinic.name, day) };
+    const text = readText(term, clinic.name, day);
+    return { title, version, patientName, guardianName, isMinor, state, access, ...text };
   }),
 
   sign: forAnyone.sharedTerm.sign.handler(async ({ input, context }) => {

@@ -2,6 +2,7 @@
 import { documentNumber } from '#contract/patients/documents.ts';
 import {
   isNameOfPatient,
+  isSameName,
   missingGuardian,
   otherCpf,
   otherName,
@@ -64,6 +65,9 @@ async function tryToSign(context: RequestContext, { access, textHash, ...given }
     const { name, cpf } = given.guardian;
     if (cpf === (term.cpf ?? given.cpf)) throw invalidField(['guardian', 'cpf'], ownGuardian);
     if (isNameOfPatient(name, term)) throw invalidField(['guardian', 'name'], ownGuardian);
+    const { guardianName, guardianCpf } = term;
+    if (guardianCpf && guardianCpf !== cpf && isSameName(name, guardianName ?? ''))
+      throw invalidField(['guardian', 'cpf'], otherCpf);
   }
   if (!isNameOfPatient(given.name, term)) throw invalidField(['name'], otherName);
   if (term.cpf && given.cpf && given.cpf !== term.cpf) throw invalidField(['cpf'], otherCpf);

@@ -187,10 +187,16 @@ test('a text that changed is told and signed by nobody', async () => {
 });
 
 test('a minor needs a guardian, the registered CPF counts, and a dot is no signature', async () => {
-  const minor = await makePatient(db, { full_name: 'Bia', birth_date: '2012-01-01', cpf: makeCpf(7103) });
+  const minor = await makePatient(db, {
+    full_name: 'Bia',
+    birth_date: '2012-01-01',
+    cpf: makeCpf(7103),
+    guardian_name: 'Carla',
+    guardian_cpf: makeCpf(7104),
+  });
   await makeDue(minor);
-  const { access, textHash, isMinor } = await lent(minor.id);
-  expect(isMinor).toBe(true);
+  const { access, textHash, ...shown } = await lent(minor.id);
+  expect(shown).toMatchObject({ isMinor: true, guardianName: 'Carla' });
   const given = { access, textHash, name: 'Bia', cpf: makeCpf(7103), drawing };
   const fieldOf = async (more: object) =>
     (await refusalOf(api.sharedTerm.sign({ ...given, ...more }))) as unknown;
@@ -198,6 +204,9 @@ test('a minor needs a guardian, the registered CPF counts, and a dot is no signa
   expect(JSON.stringify(await fieldOf({}))).toContain(missingGuardian);
   const guardian = { guardian: { name: 'Carla', cpf: makeCpf(7104) } };
   expect(JSON.stringify(await fieldOf({ ...guardian, cpf: makeCpf(7105) }))).toContain(otherCpf);
+  expect(
+    JSON.stringify(await fieldOf({ guardian: { name: 'CARLA', cpf: makeCpf(7105) } })),
+  ).toContain(otherCpf);
   for (const self of [
     { name: 'Carla', cpf: makeCpf(7103) },
     { name: 'BIA', cpf: makeCpf(7104) },

@@ -24,13 +24,7 @@ export async function openFormsByLink(
 ) {
   const { db, accounts, clock, address } = context;
   const appointment = await withLinked(context, token, async (_, linked) => linked);
-  const {
-    id: appointmentId,
-    patient_id: patientId,
-    date,
-    time,
-    duration_minutes,
-  } = appointment;
+  const { id: appointmentId, patient_id: patientId, date, time, duration_minutes } = appointment;
   const { account, network } = limits['link-birth-date'];
   await countAll(
     context,

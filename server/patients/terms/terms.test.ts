@@ -204,9 +204,9 @@ test('a minor needs a guardian, the registered CPF counts, and a dot is no signa
   expect(JSON.stringify(await fieldOf({}))).toContain(missingGuardian);
   const guardian = { guardian: { name: 'Carla', cpf: makeCpf(7104) } };
   expect(JSON.stringify(await fieldOf({ ...guardian, cpf: makeCpf(7105) }))).toContain(otherCpf);
-  expect(
-    JSON.stringify(await fieldOf({ guardian: { name: 'CARLA', cpf: makeCpf(7105) } })),
-  ).toContain(otherCpf);
+  expect(JSON.stringify(await fieldOf({ guardian: { name: 'CARLA', cpf: makeCpf(7105) } }))).toContain(
+    otherCpf,
+  );
   for (const self of [
     { name: 'Carla', cpf: makeCpf(7103) },
     { name: 'BIA', cpf: makeCpf(7104) },
@@ -564,7 +564,11 @@ test('one that was signed on paper is filed with its scan, once', async () => {
 test('a link opens the terms of its patient after the day of birth, and ends with its appointment', async () => {
   const patient = await makePatient(db, { full_name: 'Ana', birth_date: '1990-05-05', cpf: null });
   const { appointment } = await makeDue(patient);
-  const visit = await makeAppointment(db, { patient_id: patient.id, date: '2026-12-22', status: 'scheduled' });
+  const visit = await makeAppointment(db, {
+    patient_id: patient.id,
+    date: '2026-12-22',
+    status: 'scheduled',
+  });
   const links = await database.asService((tx) =>
     linksOf(
       tx,

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import './sentences.ts';
 import { type PasswordOwner, passwordProblem, tooShortPassword } from './password-rules.ts';
 import { isNotBlank, missingPassword, signInLimits } from './sign-in-rules.ts';
-import { emailMessage, isNationalNumber, isUsable, markUnusable, tooLong } from './text-rules.ts';
+import {
+  emailMessage,
+  isNationalNumber,
+  isUsable,
+  markUnusable,
+  tooLong,
+  withoutPictures,
+} from './text-rules.ts';
 import { calendarDateFormat, isRealDate } from './value-formats.ts';
 
 export const id = z.uuid();
@@ -119,17 +126,20 @@ export const missingName = 'O nome do paciente é obrigatório';
 
 const isOneLine = (value: string) => !/[\r\n]/u.test(value);
 const nameOfLines = 'Escreva o nome em uma linha só';
+const hasNoPicture = (value: string) => withoutPictures(value) === value;
+const nameOfPictures = 'Escreva o nome sem emojis: eles não saem nos documentos';
 
 /**
  * The name of a person or a clinic, in full: one line, since it stands in subjects of mails, calendars and tables.
  * @param message for a blank one
  */
 export const requiredName = (message: string) =>
-  requiredText(limits.name, message).refine(isOneLine, nameOfLines);
+  requiredText(limits.name, message).refine(isOneLine, nameOfLines).refine(hasNoPicture, nameOfPictures);
 
 /** As `requiredName`, but blank becomes null. */
 export const optionalName = text(limits.name)
   .refine(isOneLine, nameOfLines)
+  .refine(hasNoPicture, nameOfPictures)
   .nullish()
   .transform((value) => value || null);
 

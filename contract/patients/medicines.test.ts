@@ -25,6 +25,15 @@ test('an alert of antibiotics, as the anamnesis proposes it, meets each of them'
   expect(alertsMetBy('Alergia: Antibiótico', [{ ...line, medicine: 'Adapaleno 0,1%' }])).toEqual([]);
 });
 
+test.each([
+  ['dipironas', 'Dipirona'],
+  ['penicilinas', 'Amoxicilina 500 mg'],
+  ['anti-inflamatórios', 'Ibuprofeno 600 mg'],
+  ['AINEs', 'Nimesulida'],
+])('an alert of %s, in the plural, meets %s', (alert, medicine) => {
+  expect(alertsMetBy(`Alergia a ${alert}`, [{ ...line, medicine }])).toEqual([{ medicine, alert }]);
+});
+
 test('a substance is found in each field of a line, and not inside of another word', () => {
   for (const field of ['form', 'dose', 'use'] as const)
     expect(alertsMetBy('dipirona', [{ ...line, medicine: 'X', [field]: '500 mg de dipirona' }])).toHaveLength(

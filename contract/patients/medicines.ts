@@ -42,11 +42,12 @@ const controlled: Record<Control, string> = {
 const letters = /[\p{L}\p{M}]+/gu;
 /** What is not seen divides nothing. */
 const seenOf = (text: string) => text.normalize('NFC').replace(/\p{Cf}/gu, '');
+/** Of each word that is compared, on both sides: without capitals and accents, and in the singular. */
+const stem = (word: string) => fold(word).replace(/s$/u, '');
 /** Only letters are in a word: 'Dipirona500mg' and 'Dipirona+cafeína' name dipirona. */
-const wordsOf = (text: string) => (seenOf(text).match(letters) ?? []).map(fold);
+const wordsOf = (text: string) => (seenOf(text).match(letters) ?? []).map(stem);
 /** Of a list, to compare with. */
-const listed = (names: string) => names.split(' ').map(fold);
-const names = (words: readonly string[], name: string) => words.includes(name) || words.includes(`${name}s`);
+const listed = (names: string) => names.split(' ').map(stem);
 
 /** The strictest control of any substance that a line names; null: none that the list knows. */
 export function controlOf({
@@ -61,7 +62,7 @@ export function controlOf({
   return (
     order.find((control) =>
       listed(controlled[control]).some(
-        (name) => names(words, name) && !(isTopical && ['isotretinoina', 'doxepina'].includes(name)),
+        (name) => words.includes(name) && !(isTopical && ['isotretinoina', 'doxepina'].includes(name)),
       ),
     ) ?? null
   );
@@ -98,7 +99,7 @@ function slipIn(medicine: string): { written: string; meant: string } | null {
   const known = knownNames();
   for (const written of seenOf(medicine).match(letters) ?? []) {
     const folded = fold(written);
-    if (folded.length < shortestSlip || known.has(folded) || known.has(folded.replace(/s$/u, ''))) continue;
+    if (folded.length < shortestSlip || known.has(folded) || known.has(stem(folded))) continue;
     const near = [...known]
       .filter(([name]) => name.length >= shortestSlip && Math.abs(name.length - folded.length) <= 2)
       .map(([name, meant]) => ({ meant, by: distance(folded, name) }))
@@ -154,18 +155,18 @@ const alertGroups: readonly (readonly [alert: string, medicines: string])[] = [
     'penicilina benzilpenicilina benzetacil amoxicilina clavulin ampicilina oxacilina cefalexina cefadroxila cefuroxima',
   ],
   // The word of the anamnesis that comes along.
-  ['antibiótico antibióticos', `${antimicrobials} ampicilina oxacilina sulfadiazina`],
+  ['antibiótico', `${antimicrobials} ampicilina oxacilina sulfadiazina`],
   ['cefalosporina cefalexina', 'cefalexina cefadroxila cefuroxima ceftriaxona'],
-  ['sulfa sulfas sulfametoxazol bactrim', 'sulfametoxazol bactrim sulfadiazina sulfassalazina dermazine'],
+  ['sulfa sulfametoxazol bactrim', 'sulfametoxazol bactrim sulfadiazina sulfassalazina dermazine'],
   [
-    'aas aspirina salicilato acetilsalicílico aine aines',
+    'aas aspirina salicilato acetilsalicílico aine',
     'aas aspirina acetilsalicílico ibuprofeno naproxeno diclofenaco cetoprofeno nimesulida cetorolaco salicílico',
   ],
   [
-    'ibuprofeno naproxeno diclofenaco cetoprofeno nimesulida anti-inflamatório',
+    'ibuprofeno naproxeno diclofenaco cetoprofeno nimesulida anti-inflamatório antiinflamatório inflamatório',
     'aas aspirina acetilsalicílico ibuprofeno alivium advil naproxeno diclofenaco voltaren cataflam cetoprofeno nimesulida cetorolaco',
   ],
-  ['lidocaína anestésico anestésicos emla', 'lidocaína xylocaína emla prilocaína tetracaína dermomax'],
+  ['lidocaína anestésico emla', 'lidocaína xylocaína emla prilocaína tetracaína dermomax'],
   ['tetraciclina doxiciclina minociclina', 'tetraciclina doxiciclina minociclina limeciclina tetralysal'],
   ['macrolídeo eritromicina azitromicina', 'eritromicina azitromicina claritromicina'],
   ['neomicina', 'neomicina nebacetin gentamicina'],
@@ -200,12 +201,12 @@ export function alertsMetBy(
   return lines.flatMap(({ medicine, form, dose, use }) => {
     const words = wordsOf(`${medicine} ${form} ${dose} ${use}`);
     const word = written.find((each) => {
-      const folded = fold(each);
+      const said = stem(each);
       return (
-        (folded.length > 3 && names(words, folded)) ||
+        (said.length > 3 && words.includes(said)) ||
         alertGroups.some(
-          ([said, meets]) =>
-            listed(said).includes(folded) && listed(meets).some((name) => names(words, name)),
+          ([alerts, meets]) =>
+            listed(alerts).includes(said) && listed(meets).some((name) => words.includes(name)),
         )
       );
     });

@@ -195,17 +195,15 @@ export const signature = z
   });
 export type TermSignature = z.output<typeof signature>;
 
-/**
- * Whether a name is one of those a patient is registered with, with other accents, capitals or spaces. The database asks the same
- * of who signs as the patient (`app.is_same_name`).
- */
-export function isNameOfPatient(
+const compared = (name: string) => fold(name).trim().replace(/\s+/gu, ' ');
+/** With other accents, capitals or spaces too. As `app.is_same_name`. */
+export const isSameName = (one: string, other: string) => compared(one) === compared(other);
+
+/** Whether a name is one of those a patient is registered with. The database asks the same of who signs as the patient. */
+export const isNameOfPatient = (
   name: string,
   { patientName, civilName }: { patientName: string; civilName: string | null },
-) {
-  const compared = (text: string) => fold(text).trim().replace(/\s+/gu, ' ');
-  return [patientName, civilName ?? ''].some((own) => own !== '' && compared(own) === compared(name));
-}
+) => [patientName, civilName ?? ''].some((own) => own !== '' && isSameName(own, name));
 
 export const otherName =
   'Este não é o nome do cadastro. Se outra pessoa assina pelo paciente, ela entra abaixo, como responsável. Se o cadastro está errado, fale com a recepção.';
@@ -220,6 +218,8 @@ const sharedTerm = z.object({
   /** SHA-256 of the text: what is signed is what was shown. */
   textHash: z.string(),
   patientName: z.string(),
+  /** Of a minor, as registered. */
+  guardianName: z.string().nullable(),
   isMinor: z.boolean(),
   state: z.enum(termStates),
 });

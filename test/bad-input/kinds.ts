@@ -38,7 +38,11 @@ export const required = (max: number, missing: string): Field => ({
 
 /** A name, which stands in subjects and tables. */
 const onOneLine = ({ cells }: Field): Field => ({
-  cells: { ...cells, 'two lines': refused('Escreva o nome em uma linha só') },
+  cells: {
+    ...cells,
+    'two lines': refused('Escreva o nome em uma linha só'),
+    emoji: refused('Escreva o nome sem emojis: eles não saem nos documentos'),
+  },
 });
 export const name = (missing: string) => onOneLine(required(200, missing));
 

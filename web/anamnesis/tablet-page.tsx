@@ -36,7 +36,7 @@ export function Component() {
         <AuthLayout
           title="Obrigado!"
           documentTitle="Anamnese"
-          subtitle="Suas respostas foram enviadas. Devolva o tablet à recepção."
+          subtitle="Suas respostas foram enviadas. Devolva o tablet à clínica."
         >
           <ForStaff />
         </AuthLayout>
@@ -52,7 +52,7 @@ const Closed = () => (
     documentTitle="Anamnese"
     subtitle="Ele fecha sozinho, por exemplo depois de dez minutos sem respostas. O que foi respondido ficou salvo."
   >
-    <Text>Devolva o tablet à recepção: um profissional pode abrir o formulário de novo.</Text>
+    <Text>Devolva o tablet à clínica: um profissional pode abrir o formulário de novo.</Text>
     <ForStaff />
   </AuthLayout>
 );

@@ -54,6 +54,7 @@ export function Terms({ terms: first, onReopen }: TermsProps) {
           setDone([...done, now]);
           setTerms(others);
         }}
+        answered={<Button onClick={() => setTerms(others)}>Continuar</Button>}
         closed={
           <Card>
             <Text mb="sm">O termo fechou por segurança. Nada foi assinado.</Text>

@@ -25,8 +25,8 @@ export function Component() {
             ? 'A sua recusa foi anotada.'
             : done.hasAccount
               ? 'O termo foi assinado, e a cópia está no seu portal.'
-              : 'O termo foi assinado. Se quiser uma cópia, peça à recepção.'
-        } Devolva o tablet à recepção.`}
+              : 'O termo foi assinado. Se quiser uma cópia, peça à equipe.'
+        } Devolva o tablet à clínica.`}
       >
         <ForStaff />
       </AuthLayout>
@@ -45,7 +45,7 @@ export function Component() {
         closed={<Ended />}
         answered={
           <>
-            <Text>Este termo já foi respondido. Devolva o tablet à recepção.</Text>
+            <Text>Devolva o tablet à clínica.</Text>
             <ForStaff />
           </>
         }
@@ -56,7 +56,7 @@ export function Component() {
 
 const Ended = () => (
   <>
-    <Text>O termo fechou depois de dez minutos sem uso. Nada foi assinado: devolva o tablet à recepção.</Text>
+    <Text>O termo fechou depois de dez minutos sem uso. Nada foi assinado: devolva o tablet à clínica.</Text>
     <ForStaff />
   </>
 );

@@ -24,14 +24,7 @@ export async function openFormsByLink(
 ) {
   const { db, accounts, clock, address } = context;
   const appointment = await withLinked(context, token, async (_, linked) => linked);
-  const {
-    id: appointmentId,
-    patient_id: patientId,
-    procedure_id,
-    date,
-    time,
-    duration_minutes,
-  } = appointment;
+  const { id: appointmentId, patient_id: patientId, date, time, duration_minutes } = appointment;
   const { account, network } = limits['link-birth-date'];
   await countAll(
     context,
@@ -47,7 +40,7 @@ export async function openFormsByLink(
     async (tx) => {
       const { lacks, form } = await tx.asBooking({ patientId, now }, async (own) => {
         if (!(await isBornOn(own, patientId, birthDate))) throw invalidField(['birthDate'], wrongBirthDate);
-        const found = await lacksOf(own, patientId, procedure_id);
+        const found = await lacksOf(own, appointment);
         return { lacks: found, form: found?.anamnesis ? await openOwn(own, patientId, 'empty') : null };
       });
       if (!lacks?.term) return { form, terms: [] };

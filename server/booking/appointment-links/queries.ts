@@ -24,6 +24,11 @@ export const findLinked = (tx: Scope, nonce: Buffer, now: string) =>
       'patients.full_name',
       'patients.user_id',
     ])
+    .select(
+      sql<string[]>`array(select procedure_id from appointments as ahead
+        where ahead.patient_id = appointments.patient_id and date >= ${now}::timestamp::date
+          and status in (${sql.join(openStatuses)}) and procedure_id is not null)`.as('procedures_ahead'),
+    )
     .where('link.nonce', '=', nonce)
     // An appointment that was given to another patient ends the links of the one before.
     .whereRef('link.patient_id', '=', 'appointments.patient_id')
@@ -58,8 +63,14 @@ export const findClinic = (tx: Scope) =>
     .select(['clinic_name', 'address', 'phone', 'whatsapp_url'])
     .executeTakeFirst();
 
-/** Under clinic_booking. What a patient still has to fill in or sign; undefined for one who cannot open it: without a day of birth. */
-export const lacksOf = (tx: Scope, patientId: string, procedureId: string | null) =>
+/**
+ * Under clinic_booking. What a patient still has to fill in, or to sign for any visit to come; undefined for one who cannot open it:
+ * without a day of birth.
+ */
+export const lacksOf = (
+  tx: Scope,
+  { patient_id, procedures_ahead }: Pick<LinkedRow, 'patient_id' | 'procedures_ahead'>,
+) =>
   tx.db
     .selectFrom('patients')
     .select(sql<boolean>`coalesce(app.anamnesis_state(id) = 'pending', false)`.as('anamnesis'))
@@ -67,9 +78,9 @@ export const lacksOf = (tx: Scope, patientId: string, procedureId: string | null
       sql<boolean>`exists (select from patient_terms where patient_id = patients.id and procedure_id is null and state = 'pending')
         or exists (
           select from procedures, app.term_states(patients.id, term_template_id, procedures.id) as term
-            where procedures.id = ${procedureId} and term.state = 'pending')`.as('term'),
+            where procedures.id = any (${procedures_ahead}::uuid[]) and term.state = 'pending')`.as('term'),
     )
-    .where('id', '=', patientId)
+    .where('id', '=', patient_id)
     .where('birth_date', 'is not', null)
     .executeTakeFirst();
 

@@ -61,7 +61,7 @@ async function present(tx: Scope, appointment: LinkedRow, now: string): Promise<
   const [newTimes, lacks] = await tx.asBooking({ patientId, now }, (booking) =>
     Promise.all([
       readOwnTimes(booking, { id, patientId, date, procedureId }, now),
-      lacksOf(booking, patientId, procedureId),
+      lacksOf(booking, appointment),
     ]),
   );
   const cancel = mayChange({ date, time, status }, { rules, now });

@@ -76,6 +76,10 @@ test('control characters go, and long texts are cut between characters', () => {
 
 test('a name is one line, in the letters that it has', () => {
   expect(readName('  MARIA\n DA   SILVA ')).toEqual({ value: 'MARIA DA SILVA' });
+  expect(readName('Ana 😀 Prado')).toEqual({
+    value: 'Ana Prado',
+    problem: { reason: 'characters_removed' },
+  });
   expect(readName('Jo&atilde;o & Cia')).toEqual({ value: 'João & Cia' });
   expect(readLine('a'.repeat(12), 10)).toEqual({
     value: 'a'.repeat(10),

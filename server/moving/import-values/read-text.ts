@@ -1,6 +1,7 @@
 /** Texts: notes of several lines, and names of one. Names in capitals stay so. */
 import { hasVisibleCharacter, limits } from '#contract/fields.ts';
 import type { FindingReason } from '#contract/moving/import-findings.ts';
+import { withoutPictures } from '#contract/text-rules.ts';
 import { htmlToText } from './html-to-text.ts';
 import { nothing, type Read } from './read.ts';
 
@@ -44,4 +45,8 @@ export const readText = (written: string | null | undefined, max: number): Read<
 export const readLine = (written: string | null | undefined, max: number): Read<string> =>
   read(written, max, (text) => text.replace(/\s+/gu, ' '));
 
-export const readName = (written: string | null | undefined): Read<string> => readLine(written, limits.name);
+export function readName(written: string | null | undefined): Read<string> {
+  const kept = withoutPictures(written ?? '');
+  const name = readLine(kept, limits.name);
+  return kept === (written ?? '') ? name : { problem: { reason: 'characters_removed' }, ...name };
+}

@@ -13,7 +13,15 @@ import { inWords } from '../../platform/paper/in-words.ts';
 /** Who and where, as it was read for this document. */
 export interface Letterhead {
   clinic: { name: string; address: string; phone: string; email: string | null };
-  patient: { name: string; civilName: string | null; cpf: string | null; address: string | null };
+  patient: {
+    name: string;
+    civilName: string | null;
+    sex?: string | null;
+    cpf: string | null;
+    address: string | null;
+  };
+  /** The day of the visit that it is written in. */
+  attendedOn?: string | null;
   signer: { name: string; council: string; rqe: string | null };
   /** The clinic's, yyyy-MM-dd. */
   day: string;
@@ -86,20 +94,28 @@ function prescription(words: Extract<DocumentWords, { kind: 'prescription' }>): 
   return sections;
 }
 
-function sectionsOf(words: DocumentWords, { patient, day }: Letterhead): Section[] {
+function sectionsOf(words: DocumentWords, { patient, attendedOn, day }: Letterhead): Section[] {
   const title = documentTitle(words);
   switch (words.kind) {
     case 'prescription':
       return prescription(words);
     case 'certificate': {
       const who = `${patient.name}${patient.cpf ? `, CPF ${cpfText(patient.cpf)},` : ''}`;
+      const ofSex = (female: string, male: string, any: string) =>
+        patient.sex === 'female' ? female : patient.sex === 'male' ? male : any;
+      const attended = `${ofSex('atendida', 'atendido', 'atendido(a)')} nesta clínica${attendedOn ? ` em ${shortDay(attendedOn)}` : ''}`;
       const days = words.days === 1 ? 'dia' : 'dias';
       const text =
         words.days === 0
           ? `Declaro, para os devidos fins, que ${who} compareceu a atendimento nesta clínica em ${shortDay(words.from)}.`
-          : `Atesto, para os devidos fins, que ${who} foi atendido(a) nesta clínica e necessita de ${words.days} (${inWords(words.days)}) ${days} de afastamento de suas atividades, a partir de ${shortDay(words.from)}.`;
+          : `Atesto, para os devidos fins, que ${who} foi ${attended} e necessita de ${words.days} (${inWords(words.days)}) ${days} de afastamento de suas atividades, a partir de ${shortDay(words.from)}.`;
       const cid: Part[] = words.cid
-        ? [{ kind: 'paragraph', text: `CID-10: ${words.cid}. Informado a pedido do(a) paciente.` }]
+        ? [
+            {
+              kind: 'paragraph',
+              text: `CID-10: ${words.cid}. Informado a pedido ${ofSex('da', 'do', 'do(a)')} paciente.`,
+            },
+          ]
         : [];
       return [{ title, parts: [{ kind: 'paragraph', text }, ...cid, ...note(words.note)] }];
     }

@@ -141,12 +141,19 @@ test('what the law asks for is named, and what the form gives is kept', async ()
 });
 
 test('no CID unless the patient asks, and then the page says so', async () => {
-  const { id: patientId } = await makePatient(db);
+  const { id: patientId } = await makePatient(db, { sex: 'female' });
+  const visit = await makeAppointment(db, { patient_id: patientId, date: '2026-11-20', status: 'completed' });
   const textOf = async (words: DocumentWords) =>
-    (await readPdf(Buffer.from((await documents.preview({ patientId, words })).pdf, 'base64'))).text;
-  expect(await textOf({ ...certificate, cid: '', note: '' })).not.toContain('CID');
+    (
+      await readPdf(
+        Buffer.from((await documents.preview({ patientId, words, appointmentId: visit.id })).pdf, 'base64'),
+      )
+    ).text;
+  const plain = (await textOf({ ...certificate, cid: '', note: '' })).replace(/\s+/gu, ' ');
+  expect(plain).not.toContain('CID');
+  expect(plain).toContain('foi atendida nesta clínica em 20/11/2026 e necessita');
   expect(await textOf({ ...certificate, cid: 'L70.0', note: '' })).toContain(
-    'CID-10: L70.0. Informado a pedido do(a) paciente.',
+    'CID-10: L70.0. Informado a pedido da paciente.',
   );
 });
 
@@ -237,6 +244,9 @@ test('a name of 200 letters, 40 lines over pages, and what no page can show', as
   await db.updateTable('clinic_settings').set({ clinic_name: 'Clínica', address: 'Rua A, 1' }).execute();
   const words = { ...orientation, text: 'Usar 😀 todo dia. שלום' };
   expect((await documents.preview({ patientId, words })).unprintable).toContain('😀');
+  // A name of before emojis were refused in names prints without it.
+  const named = await makePatient(db, { full_name: 'Ana 😀' });
+  expect((await documents.issue({ patientId: named.id, words: orientation })).number).toContain('/');
   expect(await refusalOf(documents.issue({ patientId, words }))).toMatchObject({ code: 'UNPRINTABLE' });
 });
 

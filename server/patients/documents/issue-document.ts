@@ -30,13 +30,16 @@ import { isFileRecorded } from '../files/queries.ts';
 import { lockRecord, setRegistration } from '../record/queries.ts';
 import { findTreatmentPlan } from '../treatment-plans/queries.ts';
 import { composeSheet, type Letterhead, textOfSheet } from './compose-sheet.ts';
-import { issueInTurn, newCheck, Outdated, recordIssued, storePdf } from './issue-in-turn.ts';
-import { findLetterhead, isOwnAppointment, setMissing, setMissingRqe, setOwnCpf } from './queries.ts';
+import { assertPrintable, issueInTurn, newCheck, Outdated, recordIssued, storePdf } from './issue-in-turn.ts';
+import { findLetterhead, findOwnDay, setMissing, setMissingRqe, setOwnCpf } from './queries.ts';
 import { insertQuote } from './quote-queries.ts';
 
 type Issue = z.output<NonNullable<(typeof issue)['~orpc']['inputSchema']>>;
 type Subject = Pick<Issue, 'patientId' | 'appointmentId'> & { treatmentPlanId?: string | undefined };
-type Found = NonNullable<Awaited<ReturnType<typeof findLetterhead>>>;
+type Found = NonNullable<Awaited<ReturnType<typeof findLetterhead>>> & {
+  /** The day of the visit that it is written in. */
+  attendedOn: string | null;
+};
 
 /** @throws NOT_FOUND for an unknown patient, or another patient's appointment or plan */
 export async function readLetterhead(
@@ -44,13 +47,13 @@ export async function readLetterhead(
   { patientId, appointmentId, treatmentPlanId }: Subject,
   day: string,
 ): Promise<Found> {
-  const [found, isOwn, plan] = await Promise.all([
+  const [found, visitDay, plan] = await Promise.all([
     findLetterhead(tx, patientId, Number(day.slice(0, 4))),
-    appointmentId === undefined || isOwnAppointment(tx, patientId, appointmentId),
+    appointmentId === undefined ? null : findOwnDay(tx, patientId, appointmentId),
     treatmentPlanId === undefined || findTreatmentPlan(tx, patientId, treatmentPlanId),
   ]);
-  if (!found || !isOwn || !plan) throw refusal('NOT_FOUND');
-  return found;
+  if (!found || visitDay === undefined || !plan) throw refusal('NOT_FOUND');
+  return { ...found, attendedOn: visitDay !== null && visitDay <= day ? visitDay : null };
 }
 
 /** What CFM 2.381/2024 asks for and is not there. */
@@ -66,7 +69,7 @@ export const missingOf = ({ patient, clinic, signer }: Found): DocumentNeed[] =>
 
 const unknown = '________';
 /** As far as it is known: a preview shows a line for what is missing. */
-export const letterheadOf = ({ patient, clinic, signer }: Found, day: string): Letterhead => ({
+export const letterheadOf = ({ patient, clinic, signer, attendedOn }: Found, day: string): Letterhead => ({
   clinic: clinic ?? {
     name: 'Nome da clínica',
     address: 'Endereço da clínica',
@@ -74,9 +77,17 @@ export const letterheadOf = ({ patient, clinic, signer }: Found, day: string): L
     email: null,
   },
   patient,
+  attendedOn,
   signer: { name: signer?.name ?? unknown, council: signer?.council ?? unknown, rqe: signer?.rqe ?? null },
   day,
 });
+
+/** Names on file that a page has. */
+export const namesOn = ({ patient, signer }: Found) => [
+  patient.name,
+  patient.civilName,
+  signer?.name ?? null,
+];
 
 const linesOf = (words: DocumentWords) => (words.kind === 'prescription' ? words.lines : []);
 
@@ -146,7 +157,7 @@ async function tryToIssue(
     { ...sheet, clinic: { ...sheet.clinic, ...(await services.logoAndColor()) } },
     { signing: signing || undefined },
   );
-  if (unprintable.length > 0) throw refusal('UNPRINTABLE', { characters: unprintable.slice(0, 20) });
+  assertPrintable(unprintable, namesOn(given));
 
   const name = documentName(words, number);
   const signer = { name: signerName, council };

@@ -47,6 +47,16 @@ export function newCheck(publicUrl: string) {
   };
 }
 
+/** Letters that the fonts lack, without those of a name on file, which print as '?': who signs or writes cannot change it there. */
+export const lackedLetters = (unprintable: readonly string[], names: readonly (string | null)[]) =>
+  unprintable.filter((letter) => !names.some((name) => name?.includes(letter)));
+
+/** @throws UNPRINTABLE for letters as `lackedLetters` says */
+export function assertPrintable(...of: Parameters<typeof lackedLetters>) {
+  const characters = lackedLetters(...of);
+  if (characters.length > 0) throw refusal('UNPRINTABLE', { characters: characters.slice(0, 20) });
+}
+
 type StoredPdf = { key: string; sizeBytes: number; sha256: string };
 
 /** Stores the PDF for `record`, which writes its rows, and takes it away again where they were not written. */

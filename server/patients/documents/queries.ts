@@ -7,7 +7,7 @@ export async function findLetterhead(tx: Scope, patientId: string, year: number)
   const [patient, clinic, signer, counter] = await Promise.all([
     tx.db
       .selectFrom('patients')
-      .select(['id', 'full_name as name', 'civil_name as civilName', 'cpf', 'address', 'alert'])
+      .select(['id', 'full_name as name', 'civil_name as civilName', 'sex', 'cpf', 'address', 'alert'])
       .select(sql<boolean>`user_id is not null`.as('hasAccount'))
       .where('id', '=', patientId)
       .executeTakeFirst(),
@@ -27,14 +27,16 @@ export async function findLetterhead(tx: Scope, patientId: string, year: number)
   return patient && { patient, clinic, signer, number: (counter?.last ?? 0) + 1 };
 }
 
-/** @returns whether the appointment is the patient's */
-export const isOwnAppointment = async (tx: Scope, patientId: string, appointmentId: string) =>
-  (await tx.db
-    .selectFrom('appointments')
-    .select('id')
-    .where('id', '=', appointmentId)
-    .where('patient_id', '=', patientId)
-    .executeTakeFirst()) !== undefined;
+/** The day of an appointment of the patient's. */
+export const findOwnDay = async (tx: Scope, patientId: string, appointmentId: string) =>
+  (
+    await tx.db
+      .selectFrom('appointments')
+      .select('date')
+      .where('id', '=', appointmentId)
+      .where('patient_id', '=', patientId)
+      .executeTakeFirst()
+  )?.date;
 
 /** The patient's, where there is none. Another one was typed meanwhile: it stays. */
 export const setMissing = (tx: Scope, patientId: string, column: 'cpf' | 'address', value: string) =>

@@ -8,7 +8,8 @@ import { findTold } from '../anamneses/propose-alerts.ts';
 import { sha256 } from '../record/entry-content.ts';
 import { strikeEntry } from '../record/strike-entry.ts';
 import { composeSheet } from './compose-sheet.ts';
-import { issueDocument, letterheadOf, missingOf, readLetterhead } from './issue-document.ts';
+import { issueDocument, letterheadOf, missingOf, namesOn, readLetterhead } from './issue-document.ts';
+import { lackedLetters } from './issue-in-turn.ts';
 import { findDocument, findIssued, findToCheck, listUsedExams, listUsedLines } from './queries.ts';
 import { listPlanLines } from './quote-queries.ts';
 
@@ -56,7 +57,10 @@ export const documentsRoutes = {
       { ...sheet, clinic: { ...sheet.clinic, ...(await logoAndColor()) } },
       { signal },
     );
-    return { pdf: Buffer.from(pdf).toString('base64'), unprintable };
+    return {
+      pdf: Buffer.from(pdf).toString('base64'),
+      unprintable: lackedLetters(unprintable, namesOn(found)),
+    };
   }),
 
   issue: forStaff('record').documents.issue.handler(async ({ input, context }) => {

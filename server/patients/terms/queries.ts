@@ -167,6 +167,7 @@ export const findTerm = (tx: Scope, patientId: string, id: string, day: string, 
     )
     .select(['versionId', 'version', 'body', 'risks', 'document_id as documentId'])
     .select(['patients.full_name as patientName', 'civil_name as civilName', 'cpf'])
+    .select(['guardian_name as guardianName', 'guardian_cpf as guardianCpf'])
     .select('professionals.full_name as professional')
     .select(isMinorOn('birth_date', sql`${day}`).as('isMinor'))
     .select(

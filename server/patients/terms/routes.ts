@@ -8,7 +8,7 @@ import type { Services } from '../../platform/calls/context.ts';
 import { forAnyone, forPatient, forStaff } from '../../platform/calls/procedures.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import { issueInTurn, newCheck } from '../documents/issue-in-turn.ts';
+import { assertPrintable, issueInTurn, newCheck } from '../documents/issue-in-turn.ts';
 import { seesCpf } from '../patients/present-patient.ts';
 import { findPatientName } from '../patients/queries.ts';
 import { insertOwnNo, isConsented, listLastConsents } from '../photographs/queries.ts';
@@ -32,7 +32,7 @@ import {
   type TermRow,
   withdrawTerm,
 } from './queries.ts';
-import { findPending, readClinic, recordSigned, signTerm } from './sign-term.ts';
+import { findPending, namesOn, readClinic, recordSigned, signTerm } from './sign-term.ts';
 
 type Acting = Pick<Services, 'db' | 'clock'> & { caller: SessionActor };
 
@@ -125,7 +125,7 @@ export const termsRoutes = {
       ...sheet,
       clinic: { ...sheet.clinic, ...(await context.logoAndColor()) },
     });
-    if (unprintable.length > 0) throw refusal('UNPRINTABLE', { characters: unprintable.slice(0, 20) });
+    assertPrintable(unprintable, namesOn(term));
     return { pdf: Buffer.from(pdf).toString('base64') };
   }),
 
@@ -212,8 +212,10 @@ export const sharedTermRoutes = {
     );
     if (!term) throw refusal('LINK_INVALID');
     const { title, version, patientName, isMinor, state } = term;
+    const guardianName = isMinor ? term.guardianName : null;
     const access = writeAccess(context.accounts.secret, granted, context.clock.now());
-    return { title, version, patientName, isMinor, state, access, ...readText(term, clinic.name, day) };
+    const text = readText(term, clinic.name, day);
+    return { title, version, patientName, guardianName, isMinor, state, access, ...text };
   }),
 
   sign: forAnyone.sharedTerm.sign.handler(async ({ input, context }) => {

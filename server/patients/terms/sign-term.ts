@@ -2,6 +2,7 @@
 import { documentNumber } from '#contract/patients/documents.ts';
 import {
   isNameOfPatient,
+  isSameName,
   missingGuardian,
   otherCpf,
   otherName,
@@ -12,7 +13,14 @@ import type { RequestContext, Services } from '../../platform/calls/context.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { textOfSheet } from '../documents/compose-sheet.ts';
-import { issueInTurn, newCheck, Outdated, recordIssued, storePdf } from '../documents/issue-in-turn.ts';
+import {
+  assertPrintable,
+  issueInTurn,
+  newCheck,
+  Outdated,
+  recordIssued,
+  storePdf,
+} from '../documents/issue-in-turn.ts';
 import { isFileRecorded } from '../files/queries.ts';
 import { lockRecord } from '../record/queries.ts';
 import type { PatientAccess } from '../shared-access/access-token.ts';
@@ -34,6 +42,14 @@ export async function findPending(...of: Parameters<typeof findTerm>): Promise<F
   if (term.state !== 'pending') throw refusal('TERM_CLOSED');
   return term;
 }
+
+/** Names on file that its page has. */
+export const namesOn = ({ patientName, civilName, guardianName, professional }: FoundTerm) => [
+  patientName,
+  civilName,
+  guardianName,
+  professional,
+];
 
 /** The tablet with the name of the account that lent it: null once that account is deleted. */
 const placeOf = async (
@@ -64,6 +80,9 @@ async function tryToSign(context: RequestContext, { access, textHash, ...given }
     const { name, cpf } = given.guardian;
     if (cpf === (term.cpf ?? given.cpf)) throw invalidField(['guardian', 'cpf'], ownGuardian);
     if (isNameOfPatient(name, term)) throw invalidField(['guardian', 'name'], ownGuardian);
+    const { guardianName, guardianCpf } = term;
+    if (guardianCpf && guardianCpf !== cpf && isSameName(name, guardianName ?? ''))
+      throw invalidField(['guardian', 'cpf'], otherCpf);
   }
   if (!isNameOfPatient(given.name, term)) throw invalidField(['name'], otherName);
   if (term.cpf && given.cpf && given.cpf !== term.cpf) throw invalidField(['cpf'], otherCpf);
@@ -85,7 +104,7 @@ async function tryToSign(context: RequestContext, { access, textHash, ...given }
     ...sheet,
     clinic: { ...sheet.clinic, ...(await context.logoAndColor()) },
   });
-  if (unprintable.length > 0) throw refusal('UNPRINTABLE', { characters: unprintable.slice(0, 20) });
+  assertPrintable(unprintable, namesOn(term));
 
   // The access may have ended meanwhile.
   const recorded = (key: string) =>

@@ -187,10 +187,16 @@ test('a text that changed is told and signed by nobody', async () => {
 });
 
 test('a minor needs a guardian, the registered CPF counts, and a dot is no signature', async () => {
-  const minor = await makePatient(db, { full_name: 'Bia', birth_date: '2012-01-01', cpf: makeCpf(7103) });
+  const minor = await makePatient(db, {
+    full_name: 'Bia',
+    birth_date: '2012-01-01',
+    cpf: makeCpf(7103),
+    guardian_name: 'Carla',
+    guardian_cpf: makeCpf(7104),
+  });
   await makeDue(minor);
-  const { access, textHash, isMinor } = await lent(minor.id);
-  expect(isMinor).toBe(true);
+  const { access, textHash, ...shown } = await lent(minor.id);
+  expect(shown).toMatchObject({ isMinor: true, guardianName: 'Carla' });
   const given = { access, textHash, name: 'Bia', cpf: makeCpf(7103), drawing };
   const fieldOf = async (more: object) =>
     (await refusalOf(api.sharedTerm.sign({ ...given, ...more }))) as unknown;
@@ -198,6 +204,9 @@ test('a minor needs a guardian, the registered CPF counts, and a dot is no signa
   expect(JSON.stringify(await fieldOf({}))).toContain(missingGuardian);
   const guardian = { guardian: { name: 'Carla', cpf: makeCpf(7104) } };
   expect(JSON.stringify(await fieldOf({ ...guardian, cpf: makeCpf(7105) }))).toContain(otherCpf);
+  expect(JSON.stringify(await fieldOf({ guardian: { name: 'CARLA', cpf: makeCpf(7105) } }))).toContain(
+    otherCpf,
+  );
   for (const self of [
     { name: 'Carla', cpf: makeCpf(7103) },
     { name: 'BIA', cpf: makeCpf(7104) },
@@ -555,16 +564,26 @@ test('one that was signed on paper is filed with its scan, once', async () => {
 test('a link opens the terms of its patient after the day of birth, and ends with its appointment', async () => {
   const patient = await makePatient(db, { full_name: 'Ana', birth_date: '1990-05-05', cpf: null });
   const { appointment } = await makeDue(patient);
+  const visit = await makeAppointment(db, {
+    patient_id: patient.id,
+    date: '2026-12-22',
+    status: 'scheduled',
+  });
   const links = await database.asService((tx) =>
     linksOf(
       tx,
       { secret: database.authSecret, publicUrl: '' },
-      [{ appointmentId: appointment.id }],
+      [{ appointmentId: appointment.id }, { appointmentId: visit.id }],
       'whatsapp',
     ),
   );
   const token = links.get(appointment.id)?.split('=')[1] ?? '';
   expect(await api.appointmentLinks.show({ token })).toMatchObject({ asksTerm: true });
+  // The link of another visit has it as well.
+  const ofVisit = links.get(visit.id)?.split('=')[1] ?? '';
+  expect(await api.appointmentLinks.show({ token: ofVisit })).toMatchObject({ asksTerm: true });
+  const shown = await api.appointmentLinks.openForms({ token: ofVisit, birthDate: '1990-05-05' });
+  expect(shown.terms).toHaveLength(1);
   await expectRefusal(api.appointmentLinks.openForms({ token, birthDate: '1990-05-06' }), 'INVALID_INPUT');
   const [images] = (await admin.api.termTemplates.list()).rows.filter(
     ({ name }) => name === 'Uso de imagens',

@@ -42,11 +42,17 @@ type SignTermProps = {
   onRenewed?: (access: string) => void;
   /** What stands there once the access has ended. */
   closed: ReactNode;
-  /** What stands there where the term is pending no more. */
-  answered?: ReactNode;
+  /** What follows where the term is pending no more. */
+  answered: ReactNode;
 };
 
 const secondsBetweenRenewals = 30;
+
+const outcomes = {
+  signed: 'este termo já foi assinado.',
+  declined: 'este termo já foi recusado.',
+  revoked: 'este termo foi assinado e depois revogado.',
+};
 
 export default function SignTerm({
   access: first,
@@ -54,7 +60,7 @@ export default function SignTerm({
   onDone,
   onRenewed,
   closed,
-  answered = <Text>Este termo já foi respondido.</Text>,
+  answered,
 }: SignTermProps) {
   const access = useRef(first);
   const [isClosed, setClosed] = useState(false);
@@ -92,7 +98,13 @@ export default function SignTerm({
       />
     );
   if (!found.data) return <Skeleton height="16rem" radius="lg" />;
-  if (found.data.state !== 'pending') return answered;
+  if (found.data.state !== 'pending')
+    return (
+      <Stack gap="sm" align="flex-start">
+        <Text fw={500}>{`${found.data.title}: ${outcomes[found.data.state]}`}</Text>
+        {answered}
+      </Stack>
+    );
   return (
     <Box onPointerDown={renew} onKeyDown={renew}>
       <Term
@@ -129,7 +141,12 @@ function Term({ access, term, onDone, onChanged, onEnded }: TermProps) {
   const [firstHash] = useState(textHash);
   const [readHash, setReadHash] = useState<string>();
   const isRead = readHash === textHash;
-  const [values, setValues] = useState({ name: term.patientName, ...emptyValues, drawing: [] as number[][] });
+  const [values, setValues] = useState({
+    ...emptyValues,
+    name: term.patientName,
+    guardianName: term.guardianName ?? '',
+    drawing: [] as number[][],
+  });
   const [hasGuardian, setGuardian] = useState(term.isMinor);
   const [hasWitness, setWitness] = useState(false);
   const [problems, setProblems] = useState<Record<string, string | undefined>>({});
@@ -323,7 +340,8 @@ const ChangedText = () => (
 );
 
 function ReadToEnd({ term, onRead }: { term: SharedTerm; onRead: () => void }) {
-  const end = useIntersection<HTMLDivElement>();
+  // Above the window counts too: a fling passes the end between two frames.
+  const end = useIntersection<HTMLDivElement>({ rootMargin: '1000000px 0px 0px' });
   const isInSight = end.entry?.isIntersecting ?? false;
   // biome-ignore lint/correctness/useExhaustiveDependencies: called once the end comes into sight
   useEffect(() => {

@@ -62,6 +62,16 @@ export function Component() {
                 : 'A recusa foi anotada.',
             );
           }}
+          answered={
+            <Button
+              onClick={() => {
+                setReading(undefined);
+                refresh();
+              }}
+            >
+              Voltar aos termos
+            </Button>
+          }
           closed={
             <Card>
               <Text mb="sm">O termo fechou por segurança. Nada foi assinado.</Text>

@@ -19,6 +19,7 @@ export function TermFields({ form }: { form: UseFormReturnType<ProcedureFormValu
           description="O paciente assina antes. A agenda mostra “termo pendente” enquanto falta."
           placeholder="Nenhum"
           clearable
+          allowDeselect={false}
           data={rows.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps('termTemplateId')}
           value={form.values.termTemplateId || null}

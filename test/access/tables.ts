@@ -200,7 +200,10 @@ export const tables: Record<string, Table> = {
       staffAlsoUpdate: { record: ['alert'] },
       notOfAgenda: ['cpf', 'guardian_cpf'],
       lockedBy: { agenda: 'phone', booking: 'phone' },
-      booking: { select: 'id full_name civil_name cpf birth_date sex guardian_name guardian_cpf', own: ['select', 'update'] },
+      booking: {
+        select: 'id full_name civil_name cpf birth_date sex guardian_name guardian_cpf',
+        own: ['select', 'update'],
+      },
     },
     `
     id                 r    r    -    r    patient, admin

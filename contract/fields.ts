@@ -3,14 +3,7 @@ import { z } from 'zod';
 import './sentences.ts';
 import { type PasswordOwner, passwordProblem, tooShortPassword } from './password-rules.ts';
 import { isNotBlank, missingPassword, signInLimits } from './sign-in-rules.ts';
-import {
-  emailMessage,
-  isNationalNumber,
-  isUsable,
-  markUnusable,
-  tooLong,
-  withoutPictures,
-} from './text-rules.ts';
+import { emailMessage, isNationalNumber, isUsable, markUnusable, tooLong } from './text-rules.ts';
 import { calendarDateFormat, isRealDate } from './value-formats.ts';
 
 export const id = z.uuid();
@@ -126,6 +119,9 @@ export const missingName = 'O nome do paciente é obrigatório';
 
 const isOneLine = (value: string) => !/[\r\n]/u.test(value);
 const nameOfLines = 'Escreva o nome em uma linha só';
+/** Emojis and other pictures, for which the fonts of documents have no letters. */
+const picture = /(?![©®™])[\p{Extended_Pictographic}\p{Regional_Indicator}]/gu;
+export const withoutPictures = (value: string) => value.replace(picture, '');
 const hasNoPicture = (value: string) => withoutPictures(value) === value;
 const nameOfPictures = 'Escreva o nome sem emojis: eles não saem nos documentos';
 

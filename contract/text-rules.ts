@@ -8,10 +8,6 @@ export const isUsable = (value: string) => !unusableCharacter.test(value);
 /** Replaces each such character with one that PostgreSQL can store. */
 export const markUnusable = (value: string) => value.replace(new RegExp(unusableCharacter, 'gu'), '\ufffd');
 
-/** Emojis and other pictures, for which the fonts of documents have no letters. */
-const picture = /(?![©®™])[\p{Extended_Pictographic}\p{Regional_Indicator}]/gu;
-export const withoutPictures = (value: string) => value.replace(picture, '');
-
 export const emailMessage = 'Por favor, digite um e-mail válido';
 
 export const written = (count: number | bigint) => count.toLocaleString('pt-BR');

@@ -14,6 +14,8 @@ import { isHexColor, isReadableOnWhite } from '../letterhead-colors.ts';
 import { pixKey, taxId } from './pix-keys.ts';
 import { facebookLink, instagramLink, whatsappAddressLink } from './social-links.ts';
 
+export const tooLight = 'Clara demais para o papel branco: escolha um tom mais escuro';
+
 /** The public part, for the login screen and page titles. */
 export const clinicIdentity = z.object({
   /** The application's name until the settings are saved. */
@@ -82,7 +84,7 @@ export const settingsInput = z.object({
     .trim()
     .toLowerCase()
     .refine(isHexColor, { error: wrongColor, abort: true })
-    .refine(isReadableOnWhite, 'Clara demais para o papel branco: escolha um tom mais escuro')
+    .refine(isReadableOnWhite, tooLight)
     .optional(),
   /** A new logo, one of `pictureTypes`. */
   logo: z.file().optional(),

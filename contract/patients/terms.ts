@@ -218,8 +218,8 @@ const sharedTerm = z.object({
   /** SHA-256 of the text: what is signed is what was shown. */
   textHash: z.string(),
   patientName: z.string(),
-  /** Of a minor, as registered. */
-  guardianName: z.string().nullable(),
+  /** Of a minor, as registered; else empty. */
+  guardianName: z.string(),
   isMinor: z.boolean(),
   state: z.enum(termStates),
 });

@@ -1,7 +1,6 @@
 /** Texts: notes of several lines, and names of one. Names in capitals stay so. */
-import { hasVisibleCharacter, limits } from '#contract/fields.ts';
+import { hasVisibleCharacter, limits, withoutPictures } from '#contract/fields.ts';
 import type { FindingReason } from '#contract/moving/import-findings.ts';
-import { withoutPictures } from '#contract/text-rules.ts';
 import { htmlToText } from './html-to-text.ts';
 import { nothing, type Read } from './read.ts';
 

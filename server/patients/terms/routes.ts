@@ -212,7 +212,7 @@ export const sharedTermRoutes = {
     );
     if (!term) throw refusal('LINK_INVALID');
     const { title, version, patientName, isMinor, state } = term;
-    const guardianName = isMinor ? term.guardianName : null;
+    const guardianName = (isMinor && term.guardianName) || '';
     const access = writeAccess(context.accounts.secret, granted, context.clock.now());
     const text = readText(term, clinic.name, day);
     return { title, version, patientName, guardianName, isMinor, state, access, ...text };

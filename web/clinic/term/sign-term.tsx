@@ -144,7 +144,7 @@ function Term({ access, term, onDone, onChanged, onEnded }: TermProps) {
   const [values, setValues] = useState({
     ...emptyValues,
     name: term.patientName,
-    guardianName: term.guardianName ?? '',
+    guardianName: term.guardianName,
     drawing: [] as number[][],
   });
   const [hasGuardian, setGuardian] = useState(term.isMinor);

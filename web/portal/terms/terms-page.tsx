@@ -10,8 +10,7 @@ import { api, client } from '#web/api/client.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { CloseForm } from '#web/clinic/term/close-form.tsx';
 import SignTerm from '#web/clinic/term/sign-term.tsx';
-import { TermBadge } from '#web/clinic/term/term-badge.tsx';
-import { formatInstant } from '#web/format/date.ts';
+import { sayClosed, TermBadge } from '#web/clinic/term/term-badge.tsx';
 import { paths } from '#web/paths.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -106,7 +105,9 @@ export function Component() {
                     <TermBadge state={state} />
                   </Group>
                   <Text size="sm" c="dimmed">
-                    {[procedure, closedAt && formatInstant(closedAt, timeZone)].filter(Boolean).join(' · ')}
+                    {[procedure, closedAt && sayClosed(state, closedAt, timeZone)]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </Text>
                   {access ? (
                     <Button mt="sm" fullWidth onClick={() => setReading(access)}>

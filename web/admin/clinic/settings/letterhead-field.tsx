@@ -1,7 +1,8 @@
 /** The colour of the clinic's name on paper, with the head of a page as it will be. */
 import { ColorSwatch, Group, Input, Radio, SimpleGrid, TextInput, Tooltip } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { isHexColor, letterheadColors } from '#contract/letterhead-colors.ts';
+import { tooLight } from '#contract/clinic/settings.ts';
+import { isHexColor, isReadableOnWhite, letterheadColors } from '#contract/letterhead-colors.ts';
 import { IconCheck } from '#web/ui/icons/icons.ts';
 import styles from '../color-field.module.css';
 import head from './letterhead-field.module.css';
@@ -48,6 +49,7 @@ export function LetterheadField({
           spellCheck={false}
           {...form.getInputProps('letterheadColor')}
           value={letterheadColor}
+          error={isHexColor(color) && !isReadableOnWhite(color) ? tooLight : form.errors.letterheadColor}
         />
       </SimpleGrid>
       <Input.Wrapper label="No papel" labelElement="div">

@@ -136,7 +136,8 @@ const states: Record<string, string> = {
 function sayLot(lot: ProductLot, { active, unit }: Product, day: string): string {
   const problem = lotProblem(lot, active, day);
   const state = problem ? states[problem] : `restam ${sayDose(leftOf(lot), unit)}`;
-  return [lot.code, `até ${formatDate(lot.expiresOn)}`, state].join(' · ');
+  // A narrow field cuts its end: what is left stands before the day.
+  return [lot.code, state, `até ${formatDate(lot.expiresOn)}`].join(' · ');
 }
 
 function ProductFields({ editor, use }: EditorProps & { use: ProductUse }) {

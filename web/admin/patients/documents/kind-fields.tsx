@@ -120,7 +120,9 @@ export function KindFields({ form, today, usedLines, usedExams, isAttendance }: 
         <>
           <TagsInput
             label="Exames"
-            description="Vírgula ou Enter acrescenta cada um."
+            description="Enter acrescenta cada um."
+            // A comma stands in the name of an exam.
+            splitChars={[';', '\n']}
             withAsterisk
             data={[...usedExams]}
             limit={20}

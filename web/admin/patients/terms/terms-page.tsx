@@ -10,7 +10,7 @@ import { useCan } from '#web/auth/use-can.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
 import { CloseForm, type Closing } from '#web/clinic/term/close-form.tsx';
-import { TermBadge } from '#web/clinic/term/term-badge.tsx';
+import { sayClosed, TermBadge } from '#web/clinic/term/term-badge.tsx';
 import { formatInstant } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { FormError } from '#web/ui/form.tsx';
@@ -77,7 +77,13 @@ export function TermsPage({ send }: { send: (patientId: string) => ReactNode }) 
                   onFile={() => filing.open(term)}
                 />
               ))}
-              {rows.some(({ state }) => state === 'pending') ? send(patientId) : null}
+              <SendCard
+                titles={rows
+                  .filter(({ state, isDue, procedureId }) => state === 'pending' && (isDue || !procedureId))
+                  .map(({ title }) => title)}
+              >
+                {send(patientId)}
+              </SendCard>
               <RequestTerm patientId={patientId} templates={templates} />
             </Stack>
           )}
@@ -109,6 +115,18 @@ export function TermsPage({ send }: { send: (patientId: string) => ReactNode }) 
     </PatientBoundary>
   );
 }
+
+/** @param titles of the terms that the link opens */
+const SendCard = ({ titles, children }: { titles: readonly string[]; children: ReactNode }) =>
+  titles.length === 0 ? null : (
+    <Card component="section" aria-label="Enviar ao celular do paciente">
+      <Text fw={500}>Enviar ao celular do paciente</Text>
+      <Text size="sm" c="dimmed" mb="xs">
+        O link abre: {titles.join(', ')}.
+      </Text>
+      {children}
+    </Card>
+  );
 
 const isSame = (one: PatientTerm, other: PatientTerm) =>
   one.templateId === other.templateId && one.procedureId === other.procedureId;
@@ -149,7 +167,7 @@ function TermCard({ term, isLast, isInUse, onClose, ...others }: TermCardProps) 
         {[
           procedure,
           closedAt
-            ? formatInstant(closedAt, timeZone)
+            ? sayClosed(state, closedAt, timeZone)
             : isDue
               ? 'Exigido pelo procedimento'
               : `Pedido em ${formatInstant(createdAt, timeZone)}`,

@@ -420,6 +420,7 @@ export async function makeReviewedSheet(
     kind,
     state: 'review',
     source_key: 'fonte',
+    source_sha256: 'zqi',
     options: JSON.stringify({
       sourceKey: values.source_key ?? 'fonte',
       professionals: { outra: randomUUID(), mesma: { sameAs: 'outra' } },

@@ -32,6 +32,7 @@ import {
   makeFullTill,
   makeFutureProcedure,
   makeImport,
+  makeImportEntry,
   makeLot,
   makePackage,
   makePatient,
@@ -185,7 +186,10 @@ async function makeRequests(db: TestApp['db'], values: { professional_id: string
 }
 
 /** With every column that an answer shows. */
-export const makeEndedImport = (db: TestApp['db'], values: Parameters<typeof makeImport>[1] = {}) =>
+export const makeEndedImport = (
+  db: TestApp['db'],
+  { procedureId = randomUUID(), ...values }: Parameters<typeof makeImport>[1] & { procedureId?: string } = {},
+) =>
   makeImport(db, {
     // Those that name professionals have no procedures; this one has both.
     kind: 'packages',
@@ -193,8 +197,10 @@ export const makeEndedImport = (db: TestApp['db'], values: Parameters<typeof mak
       professionals: {
         [markerOf('a', 'import_entries.professional')]: 'create',
         [markerOf('b', 'import_entries.professional')]: randomUUID(),
-        [markerOf('d', 'import_entries.professional')]: { sameAs: 'zqi' },
+        mesma: { sameAs: 'zqi' },
       },
+      procedures: { [markerOf('a', 'import_entries.cells')]: procedureId },
+      validUntil: '2999-12-31',
       checked: { headers: ['Nome'], columns: ['service'], monthFirst: [], today: '2026-01-01' },
     }),
     source_name: 'sistema.sql',
@@ -375,8 +381,16 @@ export async function makeClinic() {
     professionalId: professional.id,
     procedureId: procedure.id,
     resourceId: resource.id,
-    importId: (await makeEndedImport(db)).id,
+    importId: (await makeEndedImport(db, { procedureId: procedure.id })).id,
   };
+  await makeImportEntry(db, { import_id: clinicOf.importId, professional: 'mesma', cells: ['zqi'] });
+  // The same file as that of the sheets.
+  await makeImport(db, {
+    kind: 'patients',
+    state: 'done',
+    finished_at: '2024-06-03T12:00:00Z',
+    source_sha256: 'zqi',
+  });
   const [a, b, d] = [
     await makePerson(clinicOf, 'a'),
     await makePerson(clinicOf, 'b'),

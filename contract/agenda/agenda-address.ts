@@ -12,6 +12,9 @@ export const dayParam = 'dia';
 /** Ids, with commas between. */
 export const professionalParam = 'profissional';
 
+/** The id of the appointment for which a time is being chosen. */
+export const moveParam = 'remarcar';
+
 /** The range in which appointments can be booked. */
 export const firstDay = '2000-01-01';
 export const lastDay = '2099-12-31';

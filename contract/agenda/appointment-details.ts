@@ -48,6 +48,8 @@ export const patientFacts = z.object({
   noShows: z.number().int(),
   /** No earlier appointment was completed. */
   isFirst: z.boolean(),
+  /** The visit is to come, and its patient has not filled in the anamnesis that the clinic asks for. */
+  lacksAnamnesis: z.boolean(),
   /** The other open ones of this day, by time. */
   sameDay: z.array(otherAppointment),
   /** The next open one of a later day, from today on. */

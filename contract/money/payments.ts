@@ -32,6 +32,8 @@ export const tillEntry = z.object({
   isReversed: z.boolean(),
   /** Of a reversal, and of the payment that it takes back: the money went to another visit of the patient. */
   isMoved: z.boolean(),
+  /** Of a reversal, and of the payment that it takes back: a part stayed with its visit. Of another payment: it is that part. */
+  isPart: z.boolean(),
   enteredAt: instant,
   userName: z.string().nullable(),
 });
@@ -186,9 +188,10 @@ export const receive = endpoint
 
 /**
  * Takes rows of payments back, out of the caller's till: each by a row of its own. With `toAppointmentId` the money does not leave: it
- * pays another visit of the same patient.
+ * pays another visit of the same patient. With `amountCents` a part of it, of the latest payments first; the rest stays with the visit.
  * @throws ENTRY_REVERSED where another operation has done it, TILL_NOT_OPEN, ENTERED_BEFORE; TILL_SHORT where it was cash and the
- *   till has less; NOT_FOUND also for another patient's visit; NO_PRICE, NOTHING_TO_PAY, OVERPAID of the other visit
+ *   till has less; NOT_FOUND also for another patient's visit; NO_PRICE, NOTHING_TO_PAY, OVERPAID of the other visit;
+ *   REFUND_TOO_LARGE beyond these payments
  */
 export const reverse = endpoint
   .route({
@@ -205,6 +208,7 @@ export const reverse = endpoint
         .array(id)
         .refine(({ length }) => length >= 1 && length <= moneyLimits.reversed, 'O valor não é válido'),
       toAppointmentId: id.optional(),
+      amountCents: positiveCents.optional(),
       reason,
     }),
   )

@@ -72,9 +72,14 @@ begin
       told_before := jsonb_build_object('price_cents', became -> 'list_cents', 'discount_cents', 0);
     end if;
   end if;
-  -- Money that goes to another visit is one line: that of the payment which takes it.
+  -- Money that goes to another visit is one line: that of the payment which takes it. Of a part that is given back, what is.
   if tg_table_name = 'till_entries' then
-    if became ->> 'kind' = 'reversal' and app.given_back(new) is null then
+    if became ->> 'kind' = 'reversal' then
+      if app.given_back(new) = 0 then
+        return null;
+      end if;
+      told_after := told_after || jsonb_build_object('amount_cents', -app.given_back(new));
+    elsif became ->> 'origin_id' is not null and app.is_part(new) then
       return null;
     elsif became ->> 'origin_id' is not null then
       told_after := told_after || '{"kind": "passed"}';

@@ -39,6 +39,7 @@ create or replace function app.check_card_receivable() returns trigger
   language plpgsql as $$
 declare
   entry public.till_entries;
+  origin public.till_entries;
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended('card terms', 0));
   select * into entry from public.till_entries where id = new.entry_id and method in ('debit', 'credit');
@@ -50,9 +51,17 @@ begin
     -- Expected since it came, for another visit.
     return null;
   elsif entry.kind = 'reversal' then
-    select id, -gross_cents, -fee_cents, new.paid_day
-      into new.reverses_id, new.gross_cents, new.fee_cents, new.expected_day
-      from public.card_receivables where entry_id = app.given_back(entry) and instalment = new.instalment;
+    select * into origin from public.till_entries where id = app.came_by(entry.reverses_id);
+    if app.given_back(entry) = origin.amount_cents then
+      select id, -gross_cents, -fee_cents, new.paid_day
+        into new.reverses_id, new.gross_cents, new.fee_cents, new.expected_day
+        from public.card_receivables where entry_id = origin.id and instalment = new.instalment;
+    else
+      -- Of a part, as of a package.
+      select -app.given_back(entry), 0, new.paid_day into new.gross_cents, new.fee_cents, new.expected_day
+        where app.given_back(entry) > 0 and new.instalment = 1
+          and exists (select from public.card_receivables where entry_id = origin.id);
+    end if;
   elsif entry.kind = 'refund' then
     select entry.amount_cents, 0, new.paid_day into new.gross_cents, new.fee_cents, new.expected_day
       from public.card_terms where from_day <= new.paid_day and new.instalment = 1 limit 1;

@@ -183,6 +183,7 @@ create or replace function app.check_till_entry() returns trigger
 declare
   taken_back public.till_entries;
   visit_status text;
+  stays boolean;
   due integer;
   paid integer;
 begin
@@ -215,6 +216,13 @@ begin
       raise exception 'no such appointment'
         using errcode = 'foreign_key_violation', schema = 'public', table = 'till_entries',
               constraint = 'till_entries_appointment_id_fkey';
+    end if;
+    -- What stays of a payment that is taken back in part is an operation of its own, so that a receipt and a tick are of one visit.
+    stays := exists (select from public.till_entries where operation_id = new.operation_id and kind = 'reversal'
+                       and appointment_id = new.appointment_id and app.came_by(reverses_id) = new.origin_id
+                       and new.amount_cents < -amount_cents);
+    if stays then
+      new.operation_id := app.operation_of_rest(new.operation_id);
     elsif app.costs_nothing(visit_status) then
       raise exception 'the visit costs nothing'
         using errcode = 'check_violation', schema = 'public', table = 'till_entries', constraint = 'till_entries_visit_costs';
@@ -229,7 +237,6 @@ begin
                 constraint = 'till_entries_origin_id_fkey';
       end if;
       new.method := taken_back.method;
-      new.amount_cents := taken_back.amount_cents;
       new.instalments := taken_back.instalments;
       new.detail := taken_back.detail;
     end if;
@@ -249,31 +256,72 @@ begin
         using errcode = 'check_violation', schema = 'public', table = 'till_entries', constraint = 'till_entries_refund_due';
     end if;
   end if;
-  if new.method = 'cash' and -new.amount_cents > (app.expected_in_till(new.till_id) ->> 'cash')::bigint then
-    raise exception 'the till has less cash'
-      using errcode = 'check_violation', schema = 'public', table = 'till_entries', constraint = 'till_entries_cash_there';
-  end if;
   return new;
 end
 $$;
 create or replace trigger till_entries_check before insert on public.till_entries
   for each row when (app.leaves_trail()) execute function app.check_till_entry();
 
--- The payment by which the money came that a reversal gives back. Null where it stays, for another visit.
-create or replace function app.given_back(entry public.till_entries) returns uuid
+-- A till gives the cash that it has, be it of the same operation.
+create or replace function app.check_cash() returns trigger
+  language plpgsql as $$
+begin
+  if (app.expected_in_till(new.till_id) ->> 'cash')::bigint < 0 then
+    raise exception 'the till has less cash'
+      using errcode = 'check_violation', schema = 'public', table = 'till_entries', constraint = 'till_entries_cash_there';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger till_entries_cash_there after insert on public.till_entries
+  for each row when (app.leaves_trail() and new.method = 'cash' and new.amount_cents < 0) execute function app.check_cash();
+
+-- The payment by which the money of a payment came, perhaps for another visit.
+create or replace function app.came_by(payment uuid) returns uuid
+  language sql stable
+  return (select coalesce(origin_id, id) from public.till_entries where id = payment);
+
+-- A valid uuid, of version 8.
+create or replace function app.operation_of_rest(operation uuid) returns uuid
+  language sql immutable
+  return overlay(overlay(md5(operation::text) placing '8' from 13) placing '8' from 17)::uuid;
+
+-- What an operation takes back of the money of one payment, up to one of its rows. What of it pays another visit, or stays.
+create or replace function app.taken_back(operation uuid, origin uuid, until smallint default null) returns bigint
+  language sql stable
+  return (select coalesce(-sum(amount_cents), 0) from public.till_entries
+            where operation_id = operation and kind = 'reversal' and app.came_by(reverses_id) = origin and position <= coalesce(until, position));
+create or replace function app.kept_by_operation(operation uuid, origin uuid) returns bigint
+  language sql stable
+  return (select coalesce(sum(amount_cents), 0) from public.till_entries
+            where operation_id in (operation, app.operation_of_rest(operation)) and origin_id = origin);
+
+-- What a reversal gives back, as a positive amount. Nothing where all of it pays another visit.
+create or replace function app.given_back(entry public.till_entries) returns integer
   language sql stable
   return (
-    select coalesce(source.origin_id, source.id) from public.till_entries as source
-      where source.id = (entry).reverses_id
-        and not exists (select from public.till_entries
-                          where operation_id = (entry).operation_id and origin_id = coalesce(source.origin_id, source.id)));
+    select greatest(0, taken - kept) - greatest(0, taken + (entry).amount_cents - kept)
+      from (select app.taken_back((entry).operation_id, origin, (entry).position) as taken, app.kept_by_operation((entry).operation_id, origin) as kept
+              from app.came_by((entry).reverses_id) as origin) as sums);
 
--- Money that goes to another visit leaves the one before in the same statement: so no till and no figure counts it twice.
+-- A payment, or its reversal: a part of it stayed with its visit. Or a payment that is this part.
+create or replace function app.is_part(entry public.till_entries) returns boolean
+  language sql stable
+  return exists (
+    select from public.till_entries as back
+        join public.till_entries as rest on rest.operation_id = app.operation_of_rest(back.operation_id) and rest.origin_id = app.came_by(back.reverses_id)
+      where back.kind = 'reversal' and back.appointment_id = (entry).appointment_id and (entry).id in (back.id, back.reverses_id, rest.id));
+
+-- Money that goes to another visit, or stays with its own, leaves the one before in the same statement: so no till and no figure counts
+-- it twice.
 create or replace function app.check_moved() returns trigger
   language plpgsql as $$
 begin
-  if not exists (select from public.till_entries as reversal join public.till_entries as source on source.id = reversal.reverses_id
-                   where reversal.operation_id = new.operation_id and new.origin_id in (source.id, source.origin_id)) then
+  if not exists (
+    select from public.till_entries as source join public.till_entries as reversal on reversal.reverses_id = source.id
+      where (source.id = new.origin_id or source.origin_id = new.origin_id) and new.operation_id in (reversal.operation_id, app.operation_of_rest(reversal.operation_id))
+        and app.kept_by_operation(reversal.operation_id, new.origin_id) <= app.taken_back(reversal.operation_id, new.origin_id))
+  then
     raise exception 'the money is still that of another visit'
       using errcode = 'check_violation', schema = 'public', table = 'till_entries', constraint = 'till_entries_moved';
   end if;
@@ -367,7 +415,7 @@ create or replace function app.cancel_receipt() returns trigger
 begin
   perform pg_advisory_xact_lock(hashtextextended('receipts', 0));
   insert into public.receipts (cancels_id, reason, day)
-    select id, case when new.kind = 'refund' then 'Dinheiro devolvido: ' when app.given_back(new) is null then 'Passado para outro agendamento: '
+    select id, case when new.kind = 'refund' then 'Dinheiro devolvido: ' when app.given_back(new) = 0 then 'Passado para outro agendamento: '
              else 'Pagamento estornado: ' end || new.reason,
            (new.entered_at at time zone 'UTC')::date
       from public.receipts as receipt

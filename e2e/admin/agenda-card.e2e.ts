@@ -77,7 +77,7 @@ test('a visit is received, treated, concluded, taken back and cancelled in the c
     await dialog.getByRole('button', { name: 'Confirmar conclusão' }).click();
     await expect(status('Concluído')).toBeVisible();
     await expect(card).toContainText('Limpeza de pele.');
-    await expect(card.getByRole('button', { name: 'Agendar próxima sessão' })).toBeFocused();
+    await expect(card.getByRole('button', { name: 'Agendar retorno' })).toBeFocused();
   });
 
   await test.step('taken back and cancelled; the history tells it', async () => {

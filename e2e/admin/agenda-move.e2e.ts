@@ -191,6 +191,18 @@ test('an appointment is dragged, resized, put back, and moved by keyboard, by fi
     await expect.poll(stored).toMatchObject({ date: day, time: '09:15' });
   });
 
+  await test.step('a reload goes on with the choice, by the id in the address', async () => {
+    const chosen = page.getByRole('status').filter({ hasText: 'Remarcar Zuleica' });
+    await block(page, 'Zuleica').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remarcar' }).click();
+    await expect(page).toHaveURL(/remarcar=[-0-9a-f]{36}/u);
+    await page.reload();
+    await expect(chosen).toBeVisible();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(chosen).toBeHidden();
+    await expect(page).not.toHaveURL(/remarcar=/u);
+  });
+
   await test.step('a finger scrolls; after a long press it moves', async () => {
     const screen = await page.context().newCDPSession(page);
     const touch = (

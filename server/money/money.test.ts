@@ -8,6 +8,7 @@ import {
   makePatient,
   makeProcedure,
   makeProfessional,
+  makeSettings,
   makeStaff,
 } from '#test/factories.ts';
 import { constraintOf } from '#test/refusal.ts';
@@ -205,6 +206,71 @@ test('all that was paid for a visit goes back at once, or to another visit of th
   expect(back).toMatchObject({ paidCents: 0, openCents: 9_000 });
   expect(back.entries.map(({ isMoved }) => isMoved)).toEqual([false, false, false, false]);
   expect((await desk.tills.list()).own?.expected).toEqual({ cash: 0, pix: -3_000 });
+});
+
+test('a part of a payment goes to another visit or back, the latest payment first; the rest stays, with a receipt of its own', async () => {
+  const { id, patient_id } = await visit();
+  const { api: desk } = await signedIn(await makeStaff(db, ['reception']));
+  await desk.tills.open({ openingCents: 1_000 });
+  const parts = [
+    { method: 'pix' as const, amountCents: 3_000 },
+    { method: 'cash' as const, amountCents: 5_000 },
+  ];
+  const { entries } = await desk.payments.receive({ appointmentId: id, operationId: randomUUID(), parts });
+  await admin.appointments.setStatus({ id, status: 'cancelled', cancelReason: 'patient' });
+  const later = await laterVisit(patient_id, 7_000);
+  const paymentIds = entries.map((entry) => entry.id);
+  const move = {
+    ...{ appointmentId: id, paymentIds, operationId: randomUUID(), reason: 'Remarcada' },
+    ...{ toAppointmentId: later.id, amountCents: 7_000 },
+  };
+  const more = { ...move, operationId: randomUUID(), amountCents: 8_001 };
+  expect(await refusalOf(desk.payments.reverse(more))).toBe('REFUND_TOO_LARGE');
+  const left = await desk.payments.reverse(move);
+  expect(await desk.payments.reverse(move)).toEqual(left);
+  expect(await refusalOf(desk.payments.reverse({ ...move, amountCents: 6_999 }))).toBe('ENTERED_BEFORE');
+  expect(left).toMatchObject({ paidCents: 1_000, openCents: -1_000 });
+  expect(
+    left.entries.map(({ kind, amountCents, isMoved, isPart }) => [kind, amountCents, isMoved, isPart]),
+  ).toEqual([
+    ['payment', 3_000, true, true],
+    ['payment', 5_000, true, false],
+    ['reversal', -3_000, true, true],
+    ['reversal', -5_000, true, false],
+    ['payment', 1_000, false, true],
+  ]);
+  const paid = await desk.payments.get({ appointmentId: later.id });
+  expect(paid).toMatchObject({ openCents: 0, entries: [{ amountCents: 2_000 }, { amountCents: 5_000 }] });
+  expect((await desk.tills.list()).own?.expected).toEqual({ cash: 6_000, pix: 3_000 });
+  await makeSettings(db);
+  const payer = { payerName: 'Ana Teste', payerCpf: null };
+  const [, , , , rest] = left.entries;
+  for (const [of, paymentId, amountCents] of [
+    [id, rest?.id, 1_000],
+    [later.id, paid.entries[0]?.id, 7_000],
+  ] as const) {
+    await desk.receipts.issue({ appointmentId: of, paymentId: paymentId ?? '', ...payer });
+    expect((await desk.payments.get({ appointmentId: of })).receipts).toMatchObject([{ amountCents }]);
+  }
+  // A part of the cash is given back: the drawer needs no more than this.
+  await desk.tills.move({
+    operationId: randomUUID(),
+    kind: 'withdrawal',
+    amountCents: 5_500,
+    reason: 'Banco',
+  });
+  const [, cash] = paid.entries;
+  const back = { ...move, appointmentId: later.id, paymentIds: [cash?.id ?? ''], reason: 'Sobrou' };
+  const giveBack = (amountCents: number) =>
+    desk.payments.reverse({ ...back, toAppointmentId: undefined, operationId: randomUUID(), amountCents });
+  expect(await refusalOf(giveBack(501))).toBe('TILL_SHORT');
+  expect(await giveBack(500)).toMatchObject({ paidCents: 6_500, openCents: 500 });
+  expect((await desk.tills.list()).own?.expected).toEqual({ cash: 0, pix: 3_000 });
+  const logged = db
+    .selectFrom('activity_log')
+    .select(sql`after -> 'amount_cents'`.as('cents'))
+    .where('patient_id', '=', patient_id);
+  expect(await logged.where('subject', '=', 'Sobrou').execute()).toEqual([{ cents: -500 }]);
 });
 
 test('the database itself lets no payment name money that stays with another visit', async () => {

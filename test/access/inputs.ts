@@ -481,7 +481,11 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'protocols.rename': () => ({ name: `Zqi ${++turn}` }),
   'payments.setPrice': () => ({ priceCents: 50_000_000, discount: { cents: 0 }, reason: 'zqi motivo' }),
   'payments.receive': () => insuredPayment,
-  'payments.reverse': ({ people }) => ({ paymentIds: [people.a.paymentId], reason: 'zqi motivo' }),
+  'payments.reverse': ({ people }) => ({
+    paymentIds: [people.a.paymentId],
+    amountCents: 1,
+    reason: 'zqi motivo',
+  }),
   'payments.refund': () => ({ method: 'pix', amountCents: 1, reason: 'zqi motivo' }),
   'packages.sell': ({ procedureIds }) => ({
     validUntil: '2099-12-31',

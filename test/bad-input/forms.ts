@@ -824,6 +824,7 @@ export const forms = {
     operationId: identifier,
     paymentIds: exact('O valor não é válido'),
     toAppointmentId: identifier,
+    amountCents: exact('Digite um valor como 1.234,56'),
     reason: required(200, 'Diga o motivo'),
   },
   'payments.refund': {

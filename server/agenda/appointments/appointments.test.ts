@@ -65,6 +65,7 @@ test('an appointment is booked with defaults for missing fields', async () => {
       alert: null,
       noShows: 0,
       isFirst: true,
+      lacksAnamnesis: true,
       sameDay: [],
       next: null,
       untold: null,

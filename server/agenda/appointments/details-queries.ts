@@ -15,6 +15,7 @@ export interface FactsRow {
   alert: string | null;
   no_shows: number;
   is_first: boolean;
+  lacks_anamnesis: boolean;
   same_day: OtherAppointment[];
   next: OtherAppointment | null;
   untold: { acceptsWhatsapp: boolean } | null;
@@ -56,6 +57,8 @@ export async function findFacts(
            (select count(*)::int from appointments
               where patient_id = own.patient_id and status = 'no_show' and id <> own.id) as no_shows,
            ${isFirst('own')} as is_first,
+           app.is_open_status(own.status) and own.date >= ${today}::date
+             and coalesce(app.anamnesis_state(own.patient_id) = 'pending', false) as lacks_anamnesis,
            (select coalesce(json_agg(${asOther} order by time, id), '[]') from appointments
               where patient_id = own.patient_id and date = own.date and id <> own.id and app.is_open_status(status)
            ) as same_day,

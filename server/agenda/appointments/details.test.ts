@@ -49,6 +49,7 @@ test('the card is told of the patient’s other visits', async () => {
     alert: 'Alergia a dipirona',
     noShows: 2,
     isFirst: true,
+    lacksAnamnesis: true,
     sameDay: [{ id: later, date: '2059-03-10', time: '15:00' }],
     next: { id: next, date: '2059-03-14', time: '11:30' },
     untold: null,

@@ -72,6 +72,7 @@ export const presentDetails = (row: Row, facts: FactsRow, events: EventRow[]): A
     alert: facts.alert,
     noShows: facts.no_shows,
     isFirst: facts.is_first,
+    lacksAnamnesis: facts.lacks_anamnesis,
     sameDay: facts.same_day,
     next: facts.next,
     untold: facts.untold,

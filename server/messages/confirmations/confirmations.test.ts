@@ -128,6 +128,12 @@ test('the reception sees who has not filled in the anamnesis, and no answer', as
     [filled.id, 'filled', true],
   ]);
   expect(JSON.stringify(rows)).not.toContain('Zqi');
+  // The card of the visit says it, too.
+  for (const { id, lacks } of [
+    { id: pending.id, lacks: true },
+    { id: filled.id, lacks: false },
+  ])
+    expect((await api.appointments.get({ id })).facts.lacksAnamnesis).toBe(lacks);
 });
 
 test('a question and its answer keep their authors, and a confirmation sets the status and can be undone', async () => {

@@ -76,7 +76,8 @@ test.each([
 });
 
 test('fees of a day say what each payment brings; shares and fees add up to the cent', async () => {
-  await pay(10_000, 'credit', 3);
+  const paid = await pay(10_000, 'credit', 3);
+  await api.payments.reverse({ ...paid, operationId: randomUUID(), amountCents: 100, reason: 'Sobrou' });
   expect(await every()).toEqual([]);
   expect((await api.cards.list({ month })).terms).toEqual([]);
   // What was paid before the fees were entered comes along.
@@ -88,14 +89,16 @@ test('fees of a day say what each payment brings; shares and fees add up to the 
       terms({ fromInstalments: 7, days: 1, atOnce: true }),
     ],
   });
-  expect(saved).toEqual({ added: 3 });
+  expect(saved).toEqual({ added: 4 });
   const rows = await every();
   expect(rows.map(({ grossCents, feeCents, expectedDay }) => [grossCents, feeCents, expectedDay])).toEqual([
+    // A part was given back.
+    [-100, 0, today],
     [3_333, 166, await payday(30)],
     [3_334, 167, await payday(60)],
     [3_333, 166, await payday(90)],
   ]);
-  expect(rows[1]).toMatchObject({
+  expect(rows[2]).toMatchObject({
     patient: 'Rita Lima',
     method: 'credit',
     instalment: 2,
@@ -175,6 +178,24 @@ test('money that goes to another visit is expected as it was, and back once it i
   const { entries } = await api.payments.get({ appointmentId });
   await reverse({ appointmentId, paymentIds: entries.map(({ id }) => id) });
   expect(await rowsOf(3_535)).toEqual([]);
+  expect(await findWrongSums(client)).toEqual([]);
+});
+
+test('a part of a payment by card is expected back without a fee', async () => {
+  const { appointmentId, paymentIds } = await pay(4_545, 'debit');
+  const takeBack = (ids: string[], amountCents?: number) =>
+    api.payments.reverse({
+      ...{ appointmentId, paymentIds: ids, operationId: randomUUID(), reason: 'Sobrou' },
+      ...(amountCents && { amountCents }),
+    });
+  const { entries } = await takeBack(paymentIds, 45);
+  expect(await rowsOf(45)).toMatchObject([{ grossCents: -45, feeCents: 0, expectedDay: today }]);
+  expect(await rowsOf(4_545)).toHaveLength(1);
+  const rest = entries.flatMap(({ id, isPart, isReversed, kind }) =>
+    kind === 'payment' && isPart && !isReversed ? id : [],
+  );
+  await takeBack(rest);
+  expect(await rowsOf(4_500)).toMatchObject([{ grossCents: -4_500, feeCents: 0 }]);
   expect(await findWrongSums(client)).toEqual([]);
 });
 

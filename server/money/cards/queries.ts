@@ -32,9 +32,10 @@ export async function replaceTerms(tx: Scope, fromDay: string, rows: readonly Ca
     .execute();
 }
 
-/** Nothing was expected of the row so far, and the clinic still has the money, be it for another visit. */
+/** Nothing was expected of the row so far, and the clinic still has of the money, be it for another visit; a part of it was given back. */
 const isUnexpected = sql`origin_id is null and not exists (select from card_receivables where entry_id = entry.id)
-  and exists (select from till_entries as held where (held.id = entry.id or held.origin_id = entry.id)
+  and (kind <> 'reversal' or app.given_back(entry) > 0)
+  and exists (select from till_entries as held where (held.id = coalesce(app.came_by(entry.reverses_id), entry.id) or held.origin_id = coalesce(app.came_by(entry.reverses_id), entry.id))
                 and not exists (select from till_entries where reverses_id = held.id))`;
 
 /**
@@ -45,14 +46,14 @@ const isUnexpected = sql`origin_id is null and not exists (select from card_rece
 export async function expectCards(tx: Scope, timeZone: string, operationId?: string): Promise<number> {
   const which =
     operationId === undefined
-      ? sql`kind <> 'reversal' and ${isUnexpected}
+      ? sql`${isUnexpected}
             and entered_at >= (select min(from_day) from card_terms)::timestamp at time zone ${timeZone}`
       : sql`operation_id = ${operationId}`;
   const { numAffectedRows } = await sql`
     insert into card_receivables (entry_id, instalment, paid_day)
       select id, part, (entered_at at time zone ${timeZone})::date
         from till_entries as entry, generate_series(1, coalesce(instalments, 1)) as part
-        where method in ('debit', 'credit') and ${which}`.execute(tx.db);
+        where method in ('debit', 'credit') and ${which} order by entered_at, id, part`.execute(tx.db);
   return Number(numAffectedRows);
 }
 

@@ -18,6 +18,7 @@ export const presentEntry = (row: Omit<EntryRow, 'kept_cents'>): TillEntry => ({
   reversesOf: row.reverses_of?.toISOString() ?? null,
   isReversed: row.is_reversed,
   isMoved: row.is_moved,
+  isPart: row.is_part,
   enteredAt: row.entered_at.toISOString(),
   userName: row.user_name,
 });

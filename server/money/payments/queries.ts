@@ -138,8 +138,9 @@ export const tillEntries = (tx: Scope) =>
       'entry.user_name',
       'original.entered_at as reverses_of',
       sql<boolean>`reversal.id is not null`.as('is_reversed'),
-      sql<boolean>`case when entry.kind = 'reversal' then app.given_back(entry) is null
-        else reversal.id is not null and app.given_back(reversal) is null end`.as('is_moved'),
+      sql<boolean>`case when entry.kind = 'reversal' then app.given_back(entry) = 0
+        else reversal.id is not null and app.given_back(reversal) = 0 end`.as('is_moved'),
+      sql<boolean>`app.is_part(entry)`.as('is_part'),
     ]);
 
 /** @param id of an appointment or a package */
@@ -182,7 +183,7 @@ export const compareOperation = (tx: Scope, operationId: string, entries: readon
         'same',
       ),
     ])
-    .where('operation_id', '=', operationId)
+    .where('operation_id', 'in', [operationId, sql<string>`app.operation_of_rest(${operationId}::uuid)`])
     .executeTakeFirstOrThrow();
 
 export const findOpenTill = (tx: Scope) =>

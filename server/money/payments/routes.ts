@@ -105,28 +105,46 @@ export const paymentsRoutes = {
 
   reverse: forStaff('money').payments.reverse.handler(({ input, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
-      const { appointmentId, operationId, paymentIds, toAppointmentId, reason } = input;
+      const { appointmentId, operationId, paymentIds, toAppointmentId, amountCents, reason } = input;
       const payments = await findPayments(tx, appointmentId, paymentIds);
       if (payments.length < paymentIds.length) throw refusal('NOT_FOUND');
       if (toAppointmentId) await chargeFromCatalogue(tx, toAppointmentId);
+      const paidCents = payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+      let left = amountCents ?? paidCents;
+      if (left > paidCents) throw refusal('REFUND_TOO_LARGE');
+      const parts = payments
+        .toReversed()
+        .flatMap((payment) => {
+          const cents = Math.min(left, payment.amount_cents);
+          left -= cents;
+          return cents > 0 ? [{ ...payment, cents }] : [];
+        })
+        .toReversed();
       // The database takes the rest of what the rows say from the payments.
-      const moved = payments.map(({ method, amount_cents, origin_id }) => ({
-        kind: 'payment' as const,
-        method,
-        amount_cents,
-        origin_id,
-        reason,
-        appointment_id: toAppointmentId ?? '',
-      }));
-      const reversals = payments.map(({ id, method, amount_cents }) => ({
+      const pay = (cents: number, appointment_id: string, { method, origin_id }: (typeof parts)[number]) =>
+        cents > 0
+          ? [{ kind: 'payment', method, amount_cents: cents, origin_id, reason, appointment_id } as const]
+          : [];
+      // Before what stays: the visit has the whole payment until then.
+      const reversals = parts.map(({ id, method, amount_cents }) => ({
         kind: 'reversal' as const,
         method,
         amount_cents: -amount_cents,
         reverses_id: id,
         reason,
       }));
-      // Moved cash comes first: what leaves it is in the till then.
-      await enter(tx, operationId, [...(toAppointmentId ? moved : []), ...reversals], clock.timeZone);
+      await enter(
+        tx,
+        operationId,
+        [
+          ...reversals,
+          ...parts.flatMap((part) => [
+            ...(toAppointmentId ? pay(part.cents, toAppointmentId, part) : []),
+            ...pay(part.amount_cents - part.cents, appointmentId, part),
+          ]),
+        ],
+        clock.timeZone,
+      );
       return readAccount(tx, caller, appointmentId);
     }),
   ),

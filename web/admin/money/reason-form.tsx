@@ -1,13 +1,24 @@
-/** Why money moves: the field, and a form that asks for nothing else. */
+/** Why money moves: the field, and a form that asks for nothing else, or for how much of it. */
 import { Stack, TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { missingAmount, parseCents, wrongAmount } from '#contract/money/cents.ts';
 import { missingReason, moneyLimits } from '#contract/money/payments.ts';
+import { formatAmount, formatCents } from '#web/format/money.ts';
 import { FormError } from '#web/ui/form.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 
 export const ReasonField = (field: TextInputProps) => (
   <TextInput label="Motivo" withAsterisk required maxLength={moneyLimits.reason} {...field} />
 );
+
+/** What is wrong with a typed part of an amount. */
+export function partProblem(amount: string, mostCents: number): string | undefined {
+  const cents = parseCents(amount);
+  if (cents === null) return wrongAmount;
+  if (cents === 0) return missingAmount;
+  return cents > mostCents ? `No máximo ${formatCents(mostCents)}` : undefined;
+}
 
 type ReasonFormProps<Saved> = {
   name: string;
@@ -15,9 +26,11 @@ type ReasonFormProps<Saved> = {
   cancelLabel?: string;
   /** What will happen. */
   children: ReactNode;
-  save: (reason: string) => Promise<Saved>;
+  /** With it, a part of this amount may be typed. */
+  mostCents?: number | undefined;
+  save: (reason: string, cents: number) => Promise<Saved>;
   /** The form is busy until it is done. */
-  onSaved: (saved: Saved) => unknown;
+  onSaved: (saved: Saved, cents: number) => unknown;
   /** @returns the sentence of a refusal; null where it is shown elsewhere */
   onRefused: (error: Error) => string | null;
   onCancel: () => void;
@@ -28,18 +41,22 @@ export function ReasonForm<Saved>({
   submitLabel = name,
   cancelLabel,
   children,
+  mostCents,
   save,
   onSaved,
   onRefused,
   onCancel,
 }: ReasonFormProps<Saved>) {
-  const frame = useRecordForm<{ reason: string }, Saved>({
-    record: { reason: '' },
-    check: ({ reason }) => (reason.trim() === '' ? { reason: missingReason } : {}),
-    save: ({ reason }) => save(reason),
-    onSaved: (saved) => {
+  const frame = useRecordForm<{ amount: string; reason: string }, Saved>({
+    record: { amount: formatAmount(mostCents ?? 0), reason: '' },
+    check: ({ amount, reason }) => {
+      const problem = mostCents === undefined ? undefined : partProblem(amount, mostCents);
+      return { ...(problem && { amount: problem }), ...(reason.trim() === '' && { reason: missingReason }) };
+    },
+    save: ({ amount, reason }) => save(reason, parseCents(amount) ?? 0),
+    onSaved: (saved, { amount }) => {
       frame.release();
-      return onSaved(saved);
+      return onSaved(saved, parseCents(amount) ?? 0);
     },
     onRefused,
   });
@@ -48,6 +65,9 @@ export function ReasonForm<Saved>({
       <Stack gap="md">
         <FormError>{frame.refusal}</FormError>
         {children}
+        {mostCents === undefined ? null : (
+          <MoneyField label="Valor" {...frame.form.getInputProps('amount')} />
+        )}
         <ReasonField data-autofocus {...frame.form.getInputProps('reason')} />
         <RecordFormActions
           pending={frame.pending}

@@ -86,11 +86,15 @@ const exception = (entry: ActivityDetails) => {
   return `“${word}${[name, day].filter((part) => part !== '').join(', ')}”`;
 };
 
-const outcomes: Record<string, string> = { cancelled: 'cancelou', completed: 'concluiu' };
+const outcomes: Record<string, string> = {
+  cancelled: 'cancelou a',
+  completed: 'concluiu a',
+  no_show: 'registrou a falta na',
+};
 const changeOfAppointment = (entry: ActivityDetails, which: string) => {
   const isOutcome = entry.fields.every((field) => field === 'status' || field === 'cancel_reason');
   const outcome = isOutcome ? outcomes[String(entry.after?.status)] : undefined;
-  return outcome ? `${outcome} a ${which}` : `alterou ${columns(entry)} da ${which}`;
+  return outcome ? `${outcome} ${which}` : `alterou ${columns(entry)} da ${which}`;
 };
 
 const role = (entry: ActivityDetails) => {

@@ -208,7 +208,11 @@ function DelayMark({ delay }: { delay: Delay }) {
     );
   const Icon = delay.kind === 'late' ? IconClockExclamation : IconHourglassHigh;
   return (
-    <Badge color={delay.kind === 'late' ? 'orange' : 'red'} leftSection={<Icon aria-hidden size="0.95rem" />}>
+    <Badge
+      className={styles.delay}
+      color={delay.kind === 'late' ? 'orange' : 'red'}
+      leftSection={<Icon aria-hidden size="0.95rem" />}
+    >
       {text}
     </Badge>
   );

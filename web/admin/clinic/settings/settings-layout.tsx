@@ -1,7 +1,8 @@
 /** The frame of the settings: heading and list of sections stay while the section beside it changes. */
-import { NativeSelect, Title, UnstyledButton } from '@mantine/core';
+import { NativeSelect, Text, Title, UnstyledButton } from '@mantine/core';
 import { Link, Outlet, useNavigate } from 'react-router';
 import { useMayOpen } from '#web/auth/use-can.ts';
+import { paths } from '#web/paths.ts';
 import { useCurrentPlace } from '#web/ui/current-place.ts';
 import { Page } from '#web/ui/page.tsx';
 import { sections } from './sections.ts';
@@ -52,6 +53,11 @@ function Sections() {
         value={allowed.find((place) => current(place))?.to}
         onChange={({ currentTarget }) => navigate(currentTarget.value)}
       />
+      {mayOpen(paths.admin.activity()) ? null : (
+        <Text size="sm" c="dimmed" px="sm" mt="sm">
+          O registro de Atividades é visto por administradores.
+        </Text>
+      )}
     </div>
   );
 }

@@ -38,7 +38,7 @@ export const definitionsWith = (
   revenue: { title: 'Faturamento por profissional', says: revenue },
   received: {
     title: 'Recebido por forma de pagamento',
-    says: 'O que entrou nos caixas no período, menos os estornos e as devoluções do período, de consultas de qualquer dia e de pacotes.',
+    says: 'O que entrou nos caixas no período, menos os estornos e as devoluções do período, de consultas de qualquer dia e de pacotes; o convênio conta no dia em que é lançado.',
   },
   expenses: {
     title: 'Despesas por categoria',

@@ -1,5 +1,5 @@
 /** Takes a payment by one or more methods. */
-import { ActionIcon, Button, Group, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { missingAmount, parseCents, wrongAmount } from '#contract/money/cents.ts';
@@ -25,7 +25,8 @@ type Part = {
   method: PaymentMethod;
   amount: string;
   handed: string;
-  instalments: number | string;
+  /** '1' to '24'; empty until it is chosen, so that a card in instalments is not entered as paid at once unseen. */
+  instalments: string;
   detail: string;
 };
 type Values = { parts: Part[] };
@@ -35,7 +36,7 @@ const newPart = (method: PaymentMethod, amount: string): Part => ({
   method,
   amount,
   handed: '',
-  instalments: 1,
+  instalments: '',
   detail: '',
 });
 const sumOf = (parts: readonly Part[]) =>
@@ -50,8 +51,7 @@ function problemsOf({ parts }: Values, openCents: number): Record<string, string
     else if (cents === 0) problems[`parts.${index}.amount`] = missingAmount;
     else if (sumOf(parts) > openCents)
       problems[`parts.${index}.amount`] = `Faltam só ${formatCents(openCents)}`;
-    if (method === 'credit' && !(Number(instalments) >= 1 && Number(instalments) <= mostInstalments))
-      problems[`parts.${index}.instalments`] = `De 1 a ${mostInstalments} parcelas`;
+    if (method === 'credit' && !instalments) problems[`parts.${index}.instalments`] = 'Escolha as parcelas';
     if (method !== 'cash' || handed.trim() === '') return;
     const given = parseCents(handed);
     if (given === null) problems[`parts.${index}.handed`] = wrongAmount;
@@ -175,6 +175,18 @@ export function ReceiveForm({ account, onSaved, onChangePrice }: ReceiveFormProp
   );
 }
 
+/** Card machines take no smaller instalments. */
+const leastInstalmentCents = 500;
+
+/** 'À vista', '2x de R$ 500,00', '3x de R$ 333,33' */
+const instalmentsOf = (cents: number) =>
+  Array.from({ length: mostInstalments }, (_, index) => index + 1)
+    .filter((count) => count === 1 || cents / count >= leastInstalmentCents)
+    .map((count) => ({
+      value: String(count),
+      label: count === 1 ? 'À vista' : `${count}x de ${formatCents(Math.round(cents / count))}`,
+    }));
+
 type PartFieldsProps = {
   part: Part;
   field: (name: keyof Part) => object;
@@ -201,14 +213,11 @@ function PartFields({ part, field, onRemove }: PartFieldsProps) {
             {...field('handed')}
           />
         ) : method === 'credit' ? (
-          <NumberInput
+          <Select
             label="Parcelas"
-            min={1}
-            max={mostInstalments}
-            // The limit is told: another number than the typed one would be received unseen.
-            clampBehavior="none"
-            allowDecimal={false}
-            suffix="x"
+            placeholder="Escolha"
+            allowDeselect={false}
+            data={instalmentsOf(parseCents(amount) ?? 0)}
             {...field('instalments')}
           />
         ) : method === 'insurance' ? (

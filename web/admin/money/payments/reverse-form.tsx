@@ -26,31 +26,34 @@ type ReverseFormProps = {
 export function ReverseForm({ account, entries, onSaved, onCancel }: ReverseFormProps) {
   const { operationId, onRefused } = useOperation();
   const receipts = new Set(entries.flatMap((entry) => receiptOf(account, entry)?.number ?? []));
-  const amount = formatCents(entries.reduce((sum, { amountCents }) => sum + amountCents, 0));
+  const mostCents = entries.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const isOne = entries.length === 1;
   return (
     <ReasonForm
       name={isOne ? 'Estornar' : 'Estornar tudo'}
-      save={(reason) =>
+      mostCents={account.isPackage ? undefined : mostCents}
+      save={(reason, cents) =>
         client.payments.reverse({
           appointmentId: account.appointmentId,
           paymentIds: entries.map(({ id }) => id),
           operationId,
           reason,
+          ...(!account.isPackage && cents < mostCents && { amountCents: cents }),
         })
       }
-      onSaved={(saved) => {
-        notify.success(`Estornado ${amount}`);
+      onSaved={(saved, cents) => {
+        notify.success(`Estornado ${formatCents(account.isPackage ? mostCents : cents)}`);
         onSaved(saved);
       }}
       onRefused={onRefused}
       onCancel={onCancel}
     >
       <Text>
-        {amount}, {list.format(new Set(entries.map(sayMethod)))}:{' '}
+        {formatCents(mostCents)}, {list.format(new Set(entries.map(sayMethod)))}:{' '}
         {isOne
           ? 'sai do seu caixa de agora. O pagamento continua na lista, marcado.'
           : 'sai do seu caixa de agora, cada parte pela forma em que foi paga. Os pagamentos continuam na lista, marcados.'}
+        {account.isPackage ? '' : ' De um valor menor, o resto continua pago.'}
         {receipts.size > 0 ? ` ${sayCancelled([...receipts])}` : ''}
       </Text>
     </ReasonForm>

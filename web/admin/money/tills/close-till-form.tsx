@@ -34,8 +34,13 @@ export function CloseTillForm({ till, onDone }: { till: Till; onDone: () => void
     return counted !== null && isCountedOtherwise(expected, counted);
   };
   const frame = useRecordForm<Values, unknown>({
-    // Empty: a person counts first.
-    record: { counted: Object.fromEntries(methods.map((method) => [method, ''])), note: '' },
+    // Empty: a person counts first. What nothing is expected of need not be typed, but for the drawer.
+    record: {
+      counted: Object.fromEntries(
+        methods.map((method) => [method, expected[method] === 0 && method !== 'cash' ? '0,00' : '']),
+      ),
+      note: '',
+    },
     check: (values): Record<string, string> => ({
       ...Object.fromEntries(
         methods
@@ -60,26 +65,30 @@ export function CloseTillForm({ till, onDone }: { till: Till; onDone: () => void
   const { form } = frame;
   return (
     <RecordForm frame={frame} aria-label="Fechar o caixa">
-      <Stack gap="md">
+      <Stack gap="xs">
         <FormError>{frame.refusal}</FormError>
         {methods.map((method) => {
           const counted = parseCents(form.values.counted[method] ?? '');
           const difference = counted === null ? null : counted - (expected[method] ?? 0);
           return (
-            <Group key={method} align="flex-end" gap="md">
+            <Group key={method} wrap="nowrap" gap="md" justify="space-between" maw="26rem">
+              <div>
+                <Text>{methodNames[method]}</Text>
+                <Text size="sm" c="dimmed">
+                  Esperado: {formatCents(expected[method] ?? 0)}
+                  <Text span inherit c={difference ? 'red' : 'dimmed'} role="status">
+                    {difference === null ? '' : ` · ${sayDifference(difference)}`}
+                  </Text>
+                </Text>
+              </div>
               <MoneyField
-                label={`${methodNames[method]}, contado`}
-                description={`Esperado: ${formatCents(expected[method] ?? 0)}`}
-                withAsterisk
+                aria-label={`${methodNames[method]}, contado`}
                 required
                 data-autofocus={method === methods[0] || undefined}
-                w="16rem"
-                maw="100%"
+                w="9rem"
+                flex="none"
                 {...form.getInputProps(`counted.${method}`)}
               />
-              <Text pb="xs" c={difference ? 'red' : 'dimmed'} role="status">
-                {difference === null ? '' : sayDifference(difference)}
-              </Text>
             </Group>
           );
         })}
@@ -90,6 +99,8 @@ export function CloseTillForm({ till, onDone }: { till: Till; onDone: () => void
           </Text>
         ))}
         <Textarea
+          autosize
+          minRows={1}
           label={isDifferent(form.values) ? 'Por que há diferença?' : 'Observação'}
           withAsterisk={isDifferent(form.values)}
           maxLength={noteLength}

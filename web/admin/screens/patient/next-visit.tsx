@@ -1,11 +1,9 @@
 /** After the signature: the next session or the return, on the grid from that day on. */
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { defaultService } from '#contract/agenda/appointment-rules.ts';
 import type { PatientVisits } from '#contract/patients/patients.ts';
-import { client } from '#web/api/client.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { addDays, sayDateAtTime } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
@@ -13,14 +11,12 @@ import { IconCalendarPlus } from '#web/ui/icons/icons.ts';
 import type { Placing } from '../../agenda/agenda/agenda-state.tsx';
 import { useBookingChoices } from '../../agenda/appointments/booking-choices.tsx';
 import { procedureNamed } from '../../agenda/appointments/form/procedure-options.ts';
+import { returnDistances, returnVisit, sayIn, useFreeDay } from '../../agenda/appointments/return-visit.ts';
 import { DocumentMenu } from '../../patients/documents/document-menu.tsx';
 import type { ChosenPatient } from '../../patients/patients/patient-select.tsx';
 import type { RecordData } from '../../patients/record/use-draft.ts';
 
-const intervals = [7, 15, 30, 60, 90, 180, 365];
-const sayIn = (days: number) => (days === 180 ? 'em 6 meses' : days === 365 ? 'em 1 ano' : `em ${days} dias`);
 const usualDays = 30;
-const returnVisit = 'Retorno';
 
 type NextVisitProps = {
   patient: ChosenPatient;
@@ -52,24 +48,18 @@ export function NextVisit({ patient: { id, fullName }, visit, booked: next, onCl
     kind: 'book',
     draft: { patient: { id, fullName }, ...what, backTo: paths.admin.patient(id) },
   };
-  const choosing = useMutation({
-    mutationFn: async (days: number) => {
-      const from = addDays(today, days);
-      const professionalIds = professionalId ? [professionalId] : undefined;
-      // A day without free times is passed over. Without an answer the grid shows the day itself.
-      const free = await client.appointments
-        .nextFree({ from, procedureId: procedureId ?? undefined, professionalIds, limit: 1 })
-        .catch(() => null);
-      const dia = free?.rows[0]?.date ?? from;
-      await navigate(paths.admin.appointmentCalendar({ dia, visao: 'dia', profissional: professionalId }), {
-        state: { placing },
-      });
-    },
-  });
-  const button = (days: number) => ({
-    onClick: () => choosing.mutate(days),
-    loading: choosing.isPending && choosing.variables === days,
-  });
+  const choosing = useFreeDay((dia) =>
+    navigate(paths.admin.appointmentCalendar({ dia, visao: 'dia', profissional: professionalId }), {
+      state: { placing },
+    }),
+  );
+  const button = (days: number) => {
+    const from = addDays(today, days);
+    return {
+      onClick: () => choosing.mutate({ from, procedureId: procedureId ?? undefined, professionalId }),
+      loading: choosing.isPending && choosing.variables.from === from,
+    };
+  };
   return (
     <Stack gap="sm" component="section" aria-label="Próxima visita" data-keep-free>
       <Text fw={500}>
@@ -96,8 +86,8 @@ export function NextVisit({ patient: { id, fullName }, visit, booked: next, onCl
       )}
       <Group gap="xs">
         {(booked
-          ? [...new Set([first, ...intervals])].sort((one, other) => one - other)
-          : intervals.filter((days) => days !== first)
+          ? [...new Set([first, ...returnDistances])].sort((one, other) => one - other)
+          : returnDistances.filter((days) => days !== first)
         ).map((days) => (
           <Button key={days} {...button(days)} variant="default" size="compact-md">
             {sayIn(days)}

@@ -7,6 +7,7 @@ import { formatWrittenDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { FormActions, FormError, keepFocus, SubmitButton } from '#web/ui/form.tsx';
 import { RecordForm } from '#web/ui/record-form.tsx';
+import { PackageHint } from '../../../money/packages/package-hint.tsx';
 import type { BookingChoices } from '../../appointments/booking-choices.tsx';
 import { bookingOf } from '../../appointments/form/appointment-form-values.ts';
 import { BookedPatientField } from '../../appointments/form/booked-patient-field.tsx';
@@ -112,6 +113,7 @@ export function BookingForm({ slot: freeSlot, draft, choices, onBooked }: Bookin
           onChoose={booking.chooseProcedure}
           error={errors.procedureId ?? errors.service}
         />
+        <PackageHint values={values} />
         {series.on ? null : (
           <SlotChoices
             slot={slot}

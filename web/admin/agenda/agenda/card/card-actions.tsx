@@ -1,6 +1,7 @@
 /** The next statuses as buttons, the likely one first, and what else is done with an appointment. */
-import { Button, type ButtonProps } from '@mantine/core';
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, type ButtonProps, Menu } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { AppointmentDetails } from '#contract/agenda/appointment-details.ts';
 import {
@@ -22,17 +23,23 @@ import {
   IconCalendarPlus,
   IconCalendarShare,
   IconCash,
+  IconDotsVertical,
   IconHourglass,
   IconPencil,
   IconUserPlus,
+  IconUsers,
 } from '#web/ui/icons/icons.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { useBookingChoices } from '../../appointments/booking-choices.tsx';
 import type { KnownAppointment } from '../../appointments/cached-appointment.ts';
 import type { Question } from '../../appointments/detail/appointment-dialogs.tsx';
-import { wordsOf } from '../../appointments/detail/status-steps.ts';
+import { goesBack, wordsOf } from '../../appointments/detail/status-steps.ts';
 import { type Steps, useSteps } from '../../appointments/detail/use-steps.ts';
 import { hasPassed } from '../../appointments/form/has-passed.ts';
+import { procedureNamed } from '../../appointments/form/procedure-options.ts';
+import { returnDistances, returnVisit, sayIn, useFreeDay } from '../../appointments/return-visit.ts';
 import { useAgendaState } from '../agenda-state.tsx';
+import { useWhoFits } from '../waiting/who-fits.tsx';
 import styles from './appointment-card.module.css';
 
 type CardActionsProps = {
@@ -40,9 +47,6 @@ type CardActionsProps = {
   details: AppointmentDetails | undefined;
   onAsk: (question: Question) => void;
 };
-
-/** In letters: what is longer has no room in a third of the card. */
-const longLabel = 10;
 
 /**
  * The first button keeps its place after a step: on a phone at the bottom edge of the sheet, elsewhere at the top of the
@@ -79,23 +83,36 @@ export function CardActions({ appointment, details, onAsk }: CardActionsProps) {
           {namePayment(openCents)}
         </SmallButton>
       ) : null}
-      <SmallButton Icon={IconHourglass} onClick={() => onAsk('waiting')} aria-haspopup="dialog">
-        Lista de espera
-      </SmallButton>
+      {isOpen ? (
+        <More appointment={appointment} steps={steps} onAsk={onAsk} />
+      ) : (
+        <SmallButton Icon={IconHourglass} onClick={() => onAsk('waiting')} aria-haspopup="dialog">
+          Lista de espera
+        </SmallButton>
+      )}
       {!isOpen && undo ? <UndoStep {...undo} className={styles.small} /> : null}
     </div>,
   ];
   return <div className={styles.actions}>{isPhone ? parts.toReversed() : parts}</div>;
 }
 
-/** Taking the last step back stands in the place of the step that leads there, too. */
-function OtherSteps({ steps }: { steps: Steps }) {
-  const { from, buttons, menu, undo } = steps;
+/** Steps that the reception takes. Those that come later, or lead back, are in 'Mais'. */
+const isUsual = (from: AppointmentStatus, step: AppointmentStatus) =>
+  step !== 'completed' && step !== 'in_service' && !goesBack(from, step);
+
+/** In the order of the steps. Taking the last one back stands in the place of the step that leads there, too. */
+function stepsBeside({ from, buttons, menu, undo }: Steps) {
   const offered: readonly AppointmentStatus[] = [...buttons, ...menu];
-  const shown = appointmentTransitions[from].filter((step) => step === undo?.to || offered.includes(step));
-  const hasLong = shown.some((step) => step !== undo?.to && wordsOf(from, step).short.length > longLabel);
+  const steps = appointmentTransitions[from].filter((step) => step === undo?.to || offered.includes(step));
+  const isShown = (step: AppointmentStatus) => step === undo?.to || isUsual(from, step);
+  return { shown: steps.filter(isShown), more: steps.filter((step) => !isShown(step)) };
+}
+
+function OtherSteps({ steps }: { steps: Steps }) {
+  const { undo } = steps;
+  const { shown } = stepsBeside(steps);
   return (
-    <div className={styles.row} data-long={hasLong || undefined}>
+    <div className={styles.row}>
       {shown.map((step) =>
         step === undo?.to ? (
           <UndoStep key={step} {...undo} className={styles.small} />
@@ -105,6 +122,43 @@ function OtherSteps({ steps }: { steps: Steps }) {
       )}
       {undo && !shown.includes(undo.to) ? <UndoStep {...undo} className={styles.small} /> : null}
     </div>
+  );
+}
+
+type MoreProps = Pick<CardActionsProps, 'appointment' | 'onAsk'> & { steps: Steps };
+
+/** Inside the card, so that a press on it is no press elsewhere. */
+function More({ appointment: { id }, steps, onAsk }: MoreProps) {
+  return (
+    <Menu position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <SmallButton Icon={IconDotsVertical}>Mais</SmallButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {stepsBeside(steps).more.map((step) => {
+          const { action, Icon } = wordsOf(steps.from, step);
+          return (
+            <Menu.Item
+              key={step}
+              leftSection={<Icon aria-hidden size="1.15em" />}
+              onClick={(event) => steps.take(step, event)}
+            >
+              {action}
+            </Menu.Item>
+          );
+        })}
+        <Menu.Item
+          component={Link}
+          to={paths.admin.editAppointment(id)}
+          leftSection={<IconPencil aria-hidden size="1.15em" />}
+        >
+          Editar
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHourglass aria-hidden size="1.15em" />} onClick={() => onAsk('waiting')}>
+          Lista de espera
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
@@ -129,23 +183,23 @@ function LikelyButton({ steps, step }: StepProps) {
   );
 }
 
-function FirstButton(props: Parameters<typeof Button<'button'>>[0]) {
+function FirstButton({ ref, ...props }: Parameters<typeof Button<'button'>>[0]) {
   const button = useRef<HTMLButtonElement>(null);
+  const merged = useMergedRef(button, ref);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
-  return <Button ref={button} data-autofocus fullWidth onKeyDown={ignoreHeldKeys} {...props} />;
+  return <Button ref={merged} data-autofocus fullWidth onKeyDown={ignoreHeldKeys} {...props} />;
 }
 
 function OtherButton({ steps, step }: StepProps) {
   const { action, short, Icon } = wordsOf(steps.from, step);
-  const isBack = action.startsWith('Voltar');
   return (
     <Button
-      variant={step === 'cancelled' ? 'subtle' : 'light'}
+      variant="subtle"
       color={step === 'cancelled' ? 'red' : undefined}
       size="compact-sm"
       className={styles.small}
       onClick={(event) => steps.take(step, event)}
-      aria-label={isBack ? action : undefined}
+      aria-label={action === short ? undefined : `${short}: ${action}`}
       aria-haspopup={steps.asks(step) ? 'dialog' : undefined}
       leftSection={<Icon aria-hidden size="1em" />}
     >
@@ -178,31 +232,78 @@ type PartProps = Omit<CardActionsProps, 'onAsk'> & {
 function BookAgain({ appointment, details, isFirst }: PartProps) {
   const { chooseSlot } = useAgendaState();
   const today = useToday();
-  const { status, patient, procedure, service, date } = appointment;
+  const { status, patient, procedure, service, date, session, professional } = appointment;
+  const { packageSession } = details ?? appointment;
+  const gaveBack = costsNothing({ status });
+  const after = (days: number) => {
+    const day = addDays(date, days);
+    return day > today ? day : today;
+  };
   const bookAgain = () => {
-    const day = addDays(date, details?.series?.everyDays ?? 7);
     const what = procedure ? { procedureId: procedure.id } : service === defaultService ? {} : { service };
-    chooseSlot({ kind: 'book', draft: { patient, ...what } }, day > today ? day : today);
+    chooseSlot({ kind: 'book', draft: { patient, ...what } }, after(details?.series?.everyDays ?? 7));
   };
+  const choices = useBookingChoices();
+  const procedureId = procedureNamed(returnVisit, choices.data?.procedures ?? [])?.id;
+  const choosing = useFreeDay<{ from: string; procedureId: string | undefined; professionalId: string }>(
+    (day) =>
+      chooseSlot(
+        { kind: 'book', draft: { patient, ...(procedureId && { procedureId }), service: returnVisit } },
+        day,
+      ),
+  );
+  const isReturn = !gaveBack && !session && !packageSession;
   const button = {
-    onClick: bookAgain,
+    ...(isReturn ? { loading: choosing.isPending } : { onClick: bookAgain }),
     leftSection: <IconCalendarPlus aria-hidden size="1.1em" />,
-    children: costsNothing({ status }) ? 'Agendar outro horário' : 'Agendar próxima sessão',
+    children: gaveBack ? 'Agendar outro horário' : isReturn ? 'Agendar retorno' : 'Agendar próxima sessão',
   };
-  return isFirst ? <FirstButton {...button} /> : <Button variant="default" fullWidth {...button} />;
+  const shown = isFirst ? <FirstButton {...button} /> : <Button variant="default" fullWidth {...button} />;
+  if (!isReturn) return shown;
+  return (
+    <Menu position="bottom" withinPortal={false}>
+      <Menu.Target>{shown}</Menu.Target>
+      <Menu.Dropdown>
+        {returnDistances.map((days) => (
+          <Menu.Item
+            key={days}
+            onClick={() =>
+              choosing.mutate({ from: after(days), procedureId, professionalId: professional.id })
+            }
+          >
+            Retorno {sayIn(days)}
+          </Menu.Item>
+        ))}
+        {procedure && procedure.id !== procedureId ? (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={bookAgain}>De novo: {service}</Menu.Item>
+          </>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
 }
 
 /** Another patient gets the time. The card lies over it, so that it cannot be clicked on the grid. */
 function TakeSlot({ appointment }: Pick<CardActionsProps, 'appointment'>) {
-  const { card, book } = useAgendaState();
+  const { card, book, offerFreed } = useAgendaState();
   const { timeZone } = useClinic();
-  const { date, time, professional } = appointment;
-  if (hasPassed(date, time, timeZone)) return null;
+  const { date, time, professional, patient } = appointment;
   const slot = { date, time, professionalId: professional.id };
+  const waiting = useWhoFits({ ...slot, patientId: patient.id }).all.length;
+  if (hasPassed(date, time, timeZone)) return null;
   return (
-    <SmallButton Icon={IconUserPlus} onClick={() => book(slot, card?.anchor ?? null)}>
-      Usar este horário
-    </SmallButton>
+    <>
+      {waiting > 0 ? (
+        <SmallButton Icon={IconUsers} onClick={() => offerFreed(appointment)}>
+          Serve para {waiting} que {waiting === 1 ? 'espera' : 'esperam'}
+        </SmallButton>
+      ) : null}
+      <SmallButton Icon={IconUserPlus} onClick={() => book(slot, card?.anchor ?? null)}>
+        Usar este horário
+      </SmallButton>
+    </>
   );
 }
 
@@ -212,37 +313,20 @@ function Reschedule({ appointment, details, isFirst }: PartProps) {
   const movable =
     version === undefined || patientPhone === undefined ? null : { ...appointment, version, patientPhone };
   return (
-    <>
-      <SmallButton
-        Icon={IconCalendarShare}
-        data-autofocus={isFirst || undefined}
-        disabled={!movable}
-        onClick={() => movable && chooseSlot({ kind: 'move', appointment: movable })}
-      >
-        Remarcar
-      </SmallButton>
-      <Button
-        component={Link}
-        to={paths.admin.editAppointment(appointment.id)}
-        variant="subtle"
-        size="compact-sm"
-        className={styles.small}
-        leftSection={<IconPencil aria-hidden size="1em" />}
-      >
-        Editar
-      </Button>
-    </>
+    <SmallButton
+      Icon={IconCalendarShare}
+      data-autofocus={isFirst || undefined}
+      disabled={!movable}
+      onClick={() => movable && chooseSlot({ kind: 'move', appointment: movable })}
+    >
+      Remarcar
+    </SmallButton>
   );
 }
 
-type SmallButtonProps = {
+type SmallButtonProps = Parameters<typeof Button<'button'>>[0] & {
   Icon: typeof IconPencil;
-  onClick: () => void;
-  disabled?: boolean;
   'data-autofocus'?: true | undefined;
-  'aria-haspopup'?: 'dialog';
-  'aria-label'?: string;
-  children: ReactNode;
 };
 
 const SmallButton = ({ Icon, ...button }: SmallButtonProps) => (

@@ -1,15 +1,17 @@
 /** Choosing a time for an appointment ('Remarcar') or for a new one ('Agendar', next session). */
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { nextFreeDays } from '#contract/agenda/appointment-rules.ts';
+import { useLocation } from 'react-router';
+import { moveParam } from '#contract/agenda/agenda-address.ts';
+import { can, nextFreeDays } from '#contract/agenda/appointment-rules.ts';
 import type { Span } from '#contract/agenda/conflicts.ts';
-import { minutesOf } from '#contract/value-formats.ts';
+import { isId, minutesOf } from '#contract/value-formats.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { useClock } from '#web/clinic/present.ts';
 import { addDays, formatDate } from '#web/format/date.ts';
+import { useAddress } from '#web/ui/list-state.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { usePropose } from '../../booking-requests/use-propose.ts';
 import { type Placing, useAgendaState } from '../agenda-state.tsx';
@@ -154,18 +156,38 @@ export type PlacingTimes = NonNullable<ReturnType<typeof usePlacing>>;
  * the way back does not begin again.
  */
 export function usePlacingOfAddress() {
-  const { chooseSlot } = useAgendaState();
+  const { chooseSlot, placing } = useAgendaState();
   const location = useLocation();
-  const navigate = useNavigate();
+  const { params, latestParams, change } = useAddress();
   const read = useRef<string>(undefined);
   useEffect(() => {
-    const placing = placingIn(location.state);
+    const given = placingIn(location.state);
     // The address without it comes as a transition: the choice alone is drawn before, with another `chooseSlot`.
-    if (!placing || read.current === location.key) return;
+    if (!given || read.current === location.key) return;
     read.current = location.key;
-    chooseSlot(placing);
-    navigate(location, { replace: true, state: null });
-  }, [location, chooseSlot, navigate]);
+    chooseSlot(given);
+    change(() => {}, { state: () => ({}) });
+  });
+
+  // What moves stays in the address by its id, so that a reload goes on with it.
+  const found = params.get(moveParam);
+  const reloaded = useRef(placingIn(location.state) ? null : found);
+  const isReloaded = reloaded.current !== null && isId(reloaded.current);
+  const moved = useQuery(
+    api.appointments.get.queryOptions({
+      input: isReloaded && reloaded.current ? { id: reloaded.current } : skipToken,
+    }),
+  );
+  const movedId = placing?.kind === 'move' ? placing.appointment.id : null;
+  useEffect(() => {
+    if (reloaded.current && isReloaded && moved.isPending) return;
+    if (reloaded.current) {
+      reloaded.current = null;
+      if (moved.data && can.edit(moved.data)) return chooseSlot({ kind: 'move', appointment: moved.data });
+    }
+    if (movedId === latestParams().get(moveParam)) return;
+    change((next) => (movedId ? next.set(moveParam, movedId) : next.delete(moveParam)));
+  });
 }
 
 function placingIn(state: unknown): Placing | null {

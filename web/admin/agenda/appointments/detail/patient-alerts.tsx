@@ -2,7 +2,14 @@
 import { Alert, Badge, UnstyledButton } from '@mantine/core';
 import type { PatientFacts } from '#contract/agenda/appointment-details.ts';
 import { useToday } from '#web/clinic/clinic.ts';
-import { IconAlertTriangle, IconCake, IconClock, IconSparkles, IconUserX } from '#web/ui/icons/icons.ts';
+import {
+  IconAlertTriangle,
+  IconCake,
+  IconClock,
+  IconFile,
+  IconSparkles,
+  IconUserX,
+} from '#web/ui/icons/icons.ts';
 import { isBirthday } from '../../../patients/patients/age.ts';
 import { IncompleteBadge } from '../../../patients/patients/incomplete-badge.tsx';
 import styles from './patient-alerts.module.css';
@@ -18,12 +25,13 @@ export const TeamAlert = ({ alert }: { alert: string | null | undefined }) =>
 type Noticed = Pick<PatientFacts, 'birthDate' | 'incomplete'> & Partial<PatientFacts>;
 
 /** @param today yyyy-MM-dd */
-export function noticesOf({ birthDate, noShows = 0, isFirst }: Noticed, today: string) {
+export function noticesOf({ birthDate, noShows = 0, isFirst, lacksAnamnesis }: Noticed, today: string) {
   return [
     birthDate && isBirthday(birthDate, today)
       ? { label: 'Aniversário hoje', color: 'clay', Icon: IconCake }
       : null,
     isFirst ? { label: 'Primeira vez na clínica', color: 'teal', Icon: IconSparkles } : null,
+    lacksAnamnesis ? { label: 'Anamnese pendente', color: 'orange', Icon: IconFile } : null,
     noShows > 0
       ? {
           label: noShows === 1 ? 'Faltou 1 vez' : `Faltou ${noShows} vezes`,

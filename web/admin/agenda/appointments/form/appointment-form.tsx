@@ -5,6 +5,7 @@ import type { Appointment } from '#contract/agenda/appointments.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { useReturnTo } from '#web/ui/history.ts';
 import { RecordForm, RecordFormActions } from '#web/ui/record-form.tsx';
+import { PackageHint } from '../../../money/packages/package-hint.tsx';
 import { type ChosenPatient, PatientSelect } from '../../../patients/patients/patient-select.tsx';
 import type { BookingChoices } from '../booking-choices.tsx';
 import { AppointmentDateField } from './appointment-date-field.tsx';
@@ -99,6 +100,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
                   onChoose={act.chooseProcedure}
                   error={errors.procedureId ?? errors.service}
                 />
+                {stored ? null : <PackageHint values={values} />}
               </Grid.Col>
               {asksWho ? (
                 <Grid.Col span={{ base: 12, sm: 5 }}>

@@ -67,10 +67,10 @@ describe('registering a patient', () => {
     expect(birthDate('22/11/2026')).toBe('A data de nascimento não pode estar no futuro');
     expect(birthDate('31/12/1899')).toBe('Digite uma data a partir de 1900');
     expect(birthDate('12/03/84')).toBeUndefined();
-    for (const typed of ['29/02/1985', '12/3', '31/06/1990'])
-      expect(birthDate(typed)).toBe(
-        'Erro: Formato de data inválido. Deixe o campo em branco se não souber a data de nascimento.',
-      );
+    for (const typed of ['29/02/1985', '31/06/1990']) expect(birthDate(typed)).toBe('Este dia não existe');
+    expect(birthDate('12/3')).toBe(
+      'Erro: Formato de data inválido. Deixe o campo em branco se não souber a data de nascimento.',
+    );
   });
 });
 

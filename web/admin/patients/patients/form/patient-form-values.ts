@@ -171,7 +171,7 @@ const readBirthDate = (typed: string) => readTypedDate(typed, new Date().toISOSt
 export function birthDateProblem(typed: string, todaysDay: string): string | undefined {
   if (typed === '') return undefined;
   const day = readBirthDate(typed);
-  if (!day) return messages.INVALID_DATE;
+  if (!day) return /^\d{2}\/\d{2}\/\d{4}$/u.test(typed) ? 'Este dia não existe' : messages.INVALID_DATE;
   return day > todaysDay ? bornInTheFuture : birthDate.safeParse(day).error?.issues[0]?.message;
 }
 

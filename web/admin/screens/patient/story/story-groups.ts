@@ -5,6 +5,7 @@ import { isFolded } from './story-kinds.ts';
 type Period = { name: string; rows: StoryRow[]; isAhead: boolean };
 
 const dayOf = ({ at }: StoryRow) => at.slice(0, 10);
+const isCancelled = (row: StoryRow) => row.kind === 'appointment' && row.status === 'cancelled';
 
 export type Visits = ReadonlyMap<string, StoryRowOf<'appointment'>>;
 
@@ -31,27 +32,29 @@ const mostAhead = 3;
 
 /** What is folded of what is to come. @param rows newest first @param today yyyy-MM-dd */
 export function laterOf(rows: readonly StoryRow[], today: string): StoryRow[] {
-  const ahead = rows.filter((row) => dayOf(row) > today);
+  const ahead = rows.filter((row) => dayOf(row) > today && !isCancelled(row));
   return ahead.length > mostAhead ? ahead.slice(0, -1) : [];
 }
 
 /**
- * Today and what comes next stand first, the nearest beside today; below them the past, newest first.
+ * Today and what comes next stand first, the nearest beside today; below them what was cancelled of it, and the past, newest first.
  * @param rows newest first @param today yyyy-MM-dd
  */
 export function periodsOf(rows: readonly StoryRow[], today: string): Period[] {
   const periods: Period[] = [];
-  const ahead = rows.filter((row) => dayOf(row) > today).toReversed();
+  const toCome = rows.filter((row) => dayOf(row) > today).toReversed();
+  const ahead = [...toCome.filter((row) => !isCancelled(row)), ...toCome.filter(isCancelled)];
   const now = rows.filter((row) => dayOf(row) === today);
   const past = rows.filter((row) => dayOf(row) < today);
   for (const row of [...now, ...ahead, ...past]) {
     const day = dayOf(row);
     const year = day.slice(0, 4);
     const next = today.startsWith(year) ? 'A seguir' : `A seguir, ${year}`;
-    const name = day > today ? next : day === today ? 'Hoje' : year;
+    const isAhead = day > today && !isCancelled(row);
+    const name = isAhead ? next : day > today ? 'Cancelados' : day === today ? 'Hoje' : year;
     const latest = periods.at(-1);
     if (latest?.name === name) latest.rows.push(row);
-    else periods.push({ name, rows: [row], isAhead: day > today });
+    else periods.push({ name, rows: [row], isAhead });
   }
   return periods;
 }

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkSame, deleteOwnBenchRows } from './check.ts';
-import { compareOn, type Result } from './compare.ts';
+import { checkSame, deleteOwnBenchRows, roundsFor } from './check.ts';
+import { compareOn, firstRound, type Result } from './compare.ts';
 import { openClinic } from './database.ts';
 import type { BenchOptions } from './options.ts';
 import { openOurs } from './our-clients.ts';
@@ -63,8 +63,9 @@ export async function compareVersions(
       older: (round: number) => screen.ours(clients.older, round),
     };
     const reason =
-      (await whyRefused(other.name, () => visits.older(0), tidy)) ??
-      (await whyRefused('the check', () => checkSame(screen, visits), tidy));
+      // Of no round that the check or the measurement takes.
+      (await whyRefused(other.name, () => visits.older(firstRound - 1))) ??
+      (await whyRefused('the check', () => checkSame(screen, visits, roundsFor(options))));
     if (reason) missing.push(`${screen.name}: ${reason}`);
     else results.push(await compareOn(screen, visits, clients, { ...options, monitor }));
     await tidy();
@@ -90,14 +91,8 @@ const openOtherClinic = (serverUrl: string, { root, name }: Version, clinic: Cli
   });
 
 /** An older version refuses a call that it does not have, or shows something else on purpose: other screens are still measured. */
-const whyRefused = (
-  who: string,
-  work: () => Promise<unknown>,
-  tidy: () => Promise<unknown>,
-): Promise<string | undefined> =>
-  work()
-    .then(
-      () => undefined,
-      (error: unknown) => `${who} answers ${error}`,
-    )
-    .finally(tidy);
+const whyRefused = (who: string, work: () => Promise<unknown>): Promise<string | undefined> =>
+  work().then(
+    () => undefined,
+    (error: unknown) => `${who} answers ${error}`,
+  );

@@ -7,11 +7,12 @@ import type { Visits } from './compare.ts';
 import type { OwnScreen, Shown, Subjects } from './screen.ts';
 import { firstFreeDay } from './screens.ts';
 
-const roundsChecked = 8;
+/** How often each screen is compared. Less than a second only shows that the bench runs. */
+export const roundsFor = ({ seconds }: { seconds: number }): number => (seconds < 1 ? 2 : 8);
 
 /** @throws which screen differs, and in what */
-export async function checkSame({ name, isAlone }: OwnScreen, visits: Visits): Promise<void> {
-  for (let round = 0; round < (isAlone ? 1 : roundsChecked); round += 1) {
+export async function checkSame({ name, isAlone }: OwnScreen, visits: Visits, rounds: number): Promise<void> {
+  for (let round = 0; round < (isAlone ? 1 : rounds); round += 1) {
     const ours = (await visits.ours(round))();
     compare(name, ours, (await visits.older(round))());
   }
@@ -25,8 +26,13 @@ function compare(what: string, one: Shown, other: Shown): void {
 }
 
 /** @throws unless both databases hold each appointment that the check booked */
-export async function checkBookings(ownerUrl: string, olderUrl: string, subjects: Subjects): Promise<void> {
-  const booked = Array.from({ length: roundsChecked }, (_, round) => {
+export async function checkBookings(
+  ownerUrl: string,
+  olderUrl: string,
+  subjects: Subjects,
+  rounds: number,
+): Promise<void> {
+  const booked = Array.from({ length: rounds }, (_, round) => {
     const { date, time } = subjects.freeTime(round);
     return [date, `${time}:00`, subjects.patientId(round), 'A definir', defaultService, 'scheduled'];
   });

@@ -65,7 +65,13 @@ async function measureCommand(url: string): Promise<void> {
     [join(import.meta.dirname, '..', 'scripts', 'export.ts'), '--to', file],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder },
+      // As `npm run export` has it.
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        DATABASE_URL: url,
+        DATA_DIR: folder,
+      },
     },
   );
   const stop = atEnd(() => child.kill());

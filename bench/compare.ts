@@ -37,7 +37,8 @@ export async function compareOn(
   const rounds: BySystem<number> = { ours: firstRound, older: firstRound };
   const visit = (system: System) => () => visits[system](rounds[system]++);
   // Less than a second only shows that the bench runs.
-  const crowd = screen.isAlone || effort.seconds < 1 ? 1 : 16;
+  const isTrial = effort.seconds < 1;
+  const crowd = screen.isAlone || isTrial ? 1 : 16;
   const usage = {
     ours: await usageOf(crowd, visit('ours'), clients.ours),
     older: await usageOf(crowd, visit('older'), clients.older),
@@ -45,7 +46,8 @@ export async function compareOn(
   const tallies: Record<Concurrency, BySystem<Tally>> = { 1: talliesBySystem(), 16: talliesBySystem() };
   const milliseconds = (effort.seconds * 1_000) / effort.slices;
   // V8 compiles hot code in the first slice. It does not count.
-  for (const system of systems) await addSlice(emptyTally(), visit(system), { callers: crowd, milliseconds });
+  for (const system of isTrial ? [] : systems)
+    await addSlice(emptyTally(), visit(system), { callers: crowd, milliseconds });
   for (let slice = 0; slice < effort.slices; slice += 1) {
     for (const callers of concurrencies) {
       if (callers > crowd) continue;

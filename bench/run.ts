@@ -1,7 +1,7 @@
 /** Runs the whole bench: fills the databases, checks, measures. */
 import { loadavg } from 'node:os';
 import pg from 'pg';
-import { checkBookings, checkSame, deleteBenchRows } from './check.ts';
+import { checkBookings, checkSame, deleteBenchRows, roundsFor } from './check.ts';
 import { type Clients, openClients } from './clients.ts';
 import { compareOn, type Result, type Visits } from './compare.ts';
 import { measureGrowth } from './growth.ts';
@@ -42,7 +42,7 @@ export async function runBench(serverUrl: string, options: BenchOptions): Promis
 
 async function measureScreens(ownerUrl: string, olderUrl: string, options: BenchOptions) {
   // The first start after a change compiles the sources, and the compiler stays in memory. A second start is measured.
-  await (await startOurs(ownerUrl)).stop();
+  if (options.seconds >= 1) await (await startOurs(ownerUrl)).stop();
   const [ours, older] = await Promise.all([startOurs(ownerUrl), startOlder(olderUrl)]);
   const monitor = await monitorProcesses({ ours: ours.pid, older: older.pid }, ownerUrl);
   const idle = { ...monitor.peak };
@@ -50,8 +50,9 @@ async function measureScreens(ownerUrl: string, olderUrl: string, options: Bench
   const subjects = await readSubjects(ownerUrl, benchClock.today());
   const screens = screensOf(subjects);
   progress('checking that both systems show the same');
-  for (const screen of screens) await checkSame(screen, visitsOf(screen, clients));
-  await checkBookings(ownerUrl, olderUrl, subjects);
+  const rounds = roundsFor(options);
+  for (const screen of screens) await checkSame(screen, visitsOf(screen, clients), rounds);
+  await checkBookings(ownerUrl, olderUrl, subjects, rounds);
   await deleteBenchRows(ownerUrl, olderUrl);
   const results: Result[] = [];
   for (const screen of screens.filter(({ name }) => name.includes(options.only))) {

@@ -6,7 +6,7 @@
 import { rmSync } from 'node:fs';
 import { multirange } from '#db/demo/insert-team.ts';
 import { clinicHours, team } from '#db/demo/team.ts';
-import { hashAtCost } from '#server/accounts/accounts/hash-cost.ts';
+import { forTests, hashAtCost } from '#server/accounts/accounts/hash-cost.ts';
 import { run } from '#server/entry/starting/run.ts';
 import type { Seed } from '#server/entry/starting/start-application.ts';
 import { openMaintenance } from '#server/platform/database/maintenance.ts';
@@ -53,6 +53,6 @@ const seed: Seed = async (into) => {
 };
 
 // As in test/seed.ts: at the full cost every account and sign-in takes 300 ms of a core.
-hashAtCost({ ln: 5, r: 8, p: 3 });
+hashAtCost(forTests);
 buildWeb();
 await run({ seed, now: instant ? () => new Date(instant) : undefined });

@@ -3,9 +3,9 @@
  * of a row depends on the files that the same process ran before. Passwords are hashed at a thousandth of the cost.
  */
 import fc from 'fast-check';
-import { hashAtCost } from '#server/accounts/accounts/hash-cost.ts';
+import { forTests, hashAtCost } from '#server/accounts/accounts/hash-cost.ts';
 import { startAgain } from './numbers.ts';
 
 fc.configureGlobal({ seed: Number(process.env.VICO_TEST_SEED) });
 startAgain();
-hashAtCost({ ln: 5, r: 8, p: 3 });
+hashAtCost(forTests);

@@ -12,7 +12,9 @@ export const minimum: Cost = { ln: 15, r: 8, p: 3 };
 /** Of new hashes. */
 export let present = minimum;
 
-/** Only for tests of what is not about hashes (test/seed.ts, scripts/e2e-server.ts): theirs would take minutes of a core. */
+/** A thousandth of it. Only for tests and measurements of what is not about hashes: theirs would take minutes of a core. */
+export const forTests: Cost = { ln: 5, r: 8, p: 3 };
+
 export function hashAtCost(cost: Cost): void {
   present = cost;
 }

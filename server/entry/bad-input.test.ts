@@ -13,6 +13,7 @@ import { defaultBookingRules } from '#contract/booking/booking-rules.ts';
 import { type FieldProblem, fieldProblem } from '#contract/errors.ts';
 import { publicationPointKeys } from '#contract/patients/photographs.ts';
 import { completeSections } from '#contract/patients/record-settings.ts';
+import { createLog } from '#server/platform/log.ts';
 import { createTestApp } from '#test/app.ts';
 import { readContents } from '#test/bad-input/contents.ts';
 import { type Fields, type FormName, forms } from '#test/bad-input/forms.ts';
@@ -72,7 +73,8 @@ import {
 import { openDay } from '#test/open-day.ts';
 import { acceptedPictures, pictureOf } from '#test/pictures.ts';
 
-const clinic = await createTestApp();
+// No call here may end by an unexpected error; one that does is printed.
+const clinic = await createTestApp({ log: createLog('error') });
 const { db } = clinic;
 const adminUser = await makeAdmin(db);
 const admin = await clinic.signedIn(adminUser);

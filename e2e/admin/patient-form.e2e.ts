@@ -48,9 +48,7 @@ test('a patient is registered with login and photo, after the form was corrected
     await field(page, 'Data de nascimento').pressSequentially('31021990');
     await submit(page).click();
     await expect(field(page, 'Data de nascimento')).toBeFocused();
-    const wrongDate =
-      'Erro: Formato de data inválido. Deixe o campo em branco se não souber a data de nascimento.';
-    await expectMessage(page, 'Data de nascimento', wrongDate);
+    await expectMessage(page, 'Data de nascimento', 'Este dia não existe');
     const weak = 'Erro: A senha fornecida é muito fraca. Use uma senha com pelo menos 8 caracteres.';
     await expectMessage(page, 'Senha', weak);
     await field(page, 'Data de nascimento').clear();

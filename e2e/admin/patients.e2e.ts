@@ -210,7 +210,12 @@ test('the record shows what is known, what is not, what happened, and what can b
     await page.reload();
     const story = page.getByRole('region', { name: 'História' });
     await expect(page.getByText('Próxima visita')).toBeVisible();
-    await expect(story.getByRole('heading', { level: 3 })).toHaveText([/^A seguir, \d{4}$/u, '2019', '2016']);
+    await expect(story.getByRole('heading', { level: 3 })).toHaveText([
+      /^A seguir, \d{4}$/u,
+      'Cancelados',
+      '2019',
+      '2016',
+    ]);
     await expect(story.getByRole('link', { name: 'Consulta padrão' }).locator('visible=true')).toHaveCount(1);
     await story.getByText('2 cancelados').click();
     await expect(story.getByRole('link', { name: 'Consulta padrão' }).locator('visible=true')).toHaveCount(3);

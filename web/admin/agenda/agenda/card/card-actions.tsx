@@ -191,7 +191,7 @@ function FirstButton({ ref, ...props }: Parameters<typeof Button<'button'>>[0]) 
 }
 
 function OtherButton({ steps, step }: StepProps) {
-  const { action, short, Icon } = wordsOf(steps.from, step);
+  const { short, Icon } = wordsOf(steps.from, step);
   return (
     <Button
       variant="subtle"
@@ -199,7 +199,6 @@ function OtherButton({ steps, step }: StepProps) {
       size="compact-sm"
       className={styles.small}
       onClick={(event) => steps.take(step, event)}
-      aria-label={action === short ? undefined : `${short}: ${action}`}
       aria-haspopup={steps.asks(step) ? 'dialog' : undefined}
       leftSection={<Icon aria-hidden size="1em" />}
     >

@@ -75,10 +75,10 @@ begin
   -- Money that goes to another visit is one line: that of the payment which takes it. Of a part that is given back, what is.
   if tg_table_name = 'till_entries' then
     if became ->> 'kind' = 'reversal' then
-      if app.given_back(new) = 0 then
+      if app.given_back_cents(new) = 0 then
         return null;
       end if;
-      told_after := told_after || jsonb_build_object('amount_cents', -app.given_back(new));
+      told_after := told_after || jsonb_build_object('amount_cents', -app.given_back_cents(new));
     elsif became ->> 'origin_id' is not null and app.is_part(new) then
       return null;
     elsif became ->> 'origin_id' is not null then

@@ -52,14 +52,14 @@ begin
     return null;
   elsif entry.kind = 'reversal' then
     select * into origin from public.till_entries where id = app.came_by(entry.reverses_id);
-    if app.given_back(entry) = origin.amount_cents then
+    if app.given_back_cents(entry) = origin.amount_cents then
       select id, -gross_cents, -fee_cents, new.paid_day
         into new.reverses_id, new.gross_cents, new.fee_cents, new.expected_day
         from public.card_receivables where entry_id = origin.id and instalment = new.instalment;
     else
       -- Of a part, as of a package.
-      select -app.given_back(entry), 0, new.paid_day into new.gross_cents, new.fee_cents, new.expected_day
-        where app.given_back(entry) > 0 and new.instalment = 1
+      select -app.given_back_cents(entry), 0, new.paid_day into new.gross_cents, new.fee_cents, new.expected_day
+        where app.given_back_cents(entry) > 0 and new.instalment = 1
           and exists (select from public.card_receivables where entry_id = origin.id);
     end if;
   elsif entry.kind = 'refund' then

@@ -297,7 +297,7 @@ create or replace function app.kept_by_operation(operation uuid, origin uuid) re
             where operation_id in (operation, app.operation_of_rest(operation)) and origin_id = origin);
 
 -- What a reversal gives back, as a positive amount. Nothing where all of it pays another visit.
-create or replace function app.given_back(entry public.till_entries) returns integer
+create or replace function app.given_back_cents(entry public.till_entries) returns integer
   language sql stable
   return (
     select greatest(0, taken - kept) - greatest(0, taken + (entry).amount_cents - kept)
@@ -415,7 +415,7 @@ create or replace function app.cancel_receipt() returns trigger
 begin
   perform pg_advisory_xact_lock(hashtextextended('receipts', 0));
   insert into public.receipts (cancels_id, reason, day)
-    select id, case when new.kind = 'refund' then 'Dinheiro devolvido: ' when app.given_back(new) = 0 then 'Passado para outro agendamento: '
+    select id, case when new.kind = 'refund' then 'Dinheiro devolvido: ' when app.given_back_cents(new) = 0 then 'Passado para outro agendamento: '
              else 'Pagamento estornado: ' end || new.reason,
            (new.entered_at at time zone 'UTC')::date
       from public.receipts as receipt

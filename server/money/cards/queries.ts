@@ -34,7 +34,7 @@ export async function replaceTerms(tx: Scope, fromDay: string, rows: readonly Ca
 
 /** Nothing was expected of the row so far, and the clinic still has of the money, be it for another visit; a part of it was given back. */
 const isUnexpected = sql`origin_id is null and not exists (select from card_receivables where entry_id = entry.id)
-  and (kind <> 'reversal' or app.given_back(entry) > 0)
+  and (kind <> 'reversal' or app.given_back_cents(entry) > 0)
   and exists (select from till_entries as held where (held.id = coalesce(app.came_by(entry.reverses_id), entry.id) or held.origin_id = coalesce(app.came_by(entry.reverses_id), entry.id))
                 and not exists (select from till_entries where reverses_id = held.id))`;
 

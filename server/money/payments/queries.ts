@@ -138,8 +138,8 @@ export const tillEntries = (tx: Scope) =>
       'entry.user_name',
       'original.entered_at as reverses_of',
       sql<boolean>`reversal.id is not null`.as('is_reversed'),
-      sql<boolean>`case when entry.kind = 'reversal' then app.given_back(entry) = 0
-        else reversal.id is not null and app.given_back(reversal) = 0 end`.as('is_moved'),
+      sql<boolean>`case when entry.kind = 'reversal' then app.given_back_cents(entry) = 0
+        else reversal.id is not null and app.given_back_cents(reversal) = 0 end`.as('is_moved'),
       sql<boolean>`app.is_part(entry)`.as('is_part'),
     ]);
 

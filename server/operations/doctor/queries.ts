@@ -108,9 +108,9 @@ export async function findWrongSums(client: ClientBase): Promise<string[]> {
     select 'cartão ' || entry.id from public.till_entries as entry
         left join (select entry_id, sum(gross_cents) as cents from public.card_receivables group by entry_id) as expected
           on expected.entry_id = entry.id
-      where case when cents is null then app.given_back(entry) > 0
+      where case when cents is null then app.given_back_cents(entry) > 0
                   and exists (select from public.card_receivables where entry_id = app.came_by(entry.reverses_id))
-              else cents <> case entry.kind when 'reversal' then -app.given_back(entry) else entry.amount_cents end end
+              else cents <> case entry.kind when 'reversal' then -app.given_back_cents(entry) else entry.amount_cents end end
     union all
     select 'recebimento ' || receivable_id from app.card_arrivals_in_force()
       group by receivable_id having count(*) > 1

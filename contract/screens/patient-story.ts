@@ -41,14 +41,9 @@ const kinds = {
   entry: {
     ...shownEntry.shape,
     at,
-    /** Of an issued document: its PDF. `term`: of which template the term is; null for other documents. */
+    /** Of an issued document: its PDF. */
     pdf: z
-      .object({
-        url: z.string(),
-        name: z.string(),
-        sizeBytes: z.number().int(),
-        term: z.string().nullable(),
-      })
+      .object({ url: z.string(), name: z.string(), sizeBytes: z.number().int(), isTerm: z.boolean() })
       .optional(),
     addenda: z.array(shownEntry.omit({ anamneses: true })),
   },

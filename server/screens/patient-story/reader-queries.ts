@@ -104,11 +104,10 @@ async function readEntries(tx: Scope, page: StoryPage): Promise<StoryRowOf<'entr
         id: string;
         name: string;
         sizeBytes: number;
-        term: string | null;
+        isTerm: boolean;
       } | null>`case when record_entries.kind = 'document' then
         (select json_build_object('id', file.id, 'name', file.file_name, 'sizeBytes', file.size_bytes,
-                                  'term', case documents.kind when 'term' then
-                                    record_entries.content::jsonb -> 'document' -> 'words' ->> 'template' end)
+                                  'isTerm', documents.kind = 'term')
           from documents join patient_files as file on file.id = file_id
           where documents.id = record_entries.id) end`.as('file'),
     )

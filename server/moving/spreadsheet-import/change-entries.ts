@@ -145,7 +145,7 @@ export async function mendCell(
   return { row: await entryOf(tx, id, line), others: others.length };
 }
 
-/** @param line null: all @param persons whom the line was about before */
+/** @param line null: all lines @param persons those that the line was for before the change */
 async function hint(
   tx: Scope,
   id: string,

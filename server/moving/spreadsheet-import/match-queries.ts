@@ -67,12 +67,12 @@ const bareNames = sql`
     from subject join patients as patient on patient.search_name = subject.search_name
     where subject.keys = '{}' and subject.search_name <> '' and ${personKeys('patient')} = '{}'`;
 
-/** Of more people of one name in a sheet nobody is asked. */
+/** A sheet can have more people of one name than this. Then no question is asked about them. */
 const mostTwins = 20;
 
 /**
  * Of appointments and packages: people of the sheet with the same name, as one with and one without a CPF, where nothing says whether
- * they are one or two. Asked of those of whom less is said.
+ * they are one or two. The question is asked about the line that has fewer facts.
  */
 const twins = (importId: string) => sql`
   union all

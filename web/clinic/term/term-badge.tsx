@@ -1,14 +1,12 @@
 import { Badge, type BadgeProps } from '@mantine/core';
 import { type TermState, termStateNames } from '#contract/patients/term-states.ts';
-import { formatInstant } from '#web/format/date.ts';
+import { capitalise, formatInstant } from '#web/format/date.ts';
 
 const colors = { pending: 'orange', signed: 'green', declined: 'red', revoked: 'red' } as const;
 
 /** What became of a term, and when: 'Assinado em 27/11/2026, 22:55' */
-export const sayClosed = (state: TermState, closedAt: string, timeZone: string) => {
-  const done = termStateNames[state];
-  return `${done.charAt(0).toUpperCase()}${done.slice(1)} em ${formatInstant(closedAt, timeZone)}`;
-};
+export const sayClosed = (state: TermState, closedAt: string, timeZone: string) =>
+  `${capitalise(termStateNames[state])} em ${formatInstant(closedAt, timeZone)}`;
 
 /** 'Termo pendente' */
 export const TermBadge = ({ state, size }: { state: TermState } & Pick<BadgeProps, 'size'>) => (

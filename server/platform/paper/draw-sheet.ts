@@ -121,7 +121,11 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
     doc.on('error', reject);
   });
   for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font);
-  const face = (name: Face, size: number, color = ink) => doc.font(name).fontSize(size).fillColor(color);
+  let written: [Face, number, string] = ['regular', 10, ink];
+  const face = (...[name, size, color = ink]: [Face, number, string?]) => {
+    written = [name, size, color];
+    return doc.font(name).fontSize(size).fillColor(color);
+  };
   const width = 595.28 - margin.left - margin.right;
   const bottom = () => doc.page.height - margin.bottom;
   const pagination = (draw: () => void) => {
@@ -155,19 +159,27 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
     doc.x = margin.left;
     doc.y = doc.page.margins.top;
   };
-  // pdfkit closes what is marked before it adds a page, and opens it again afterwards.
-  doc.on('pageAdded', () => pagination(letterhead));
+  // pdfkit closes what is marked before it adds a page, and opens it again afterwards. A text goes on in its own letters.
+  doc.on('pageAdded', () => {
+    const before = written;
+    pagination(letterhead);
+    face(...before);
+  });
 
   const root = doc.struct('Document');
   doc.addStructure(root);
   const say = (tag: string, draw: () => void) => root.add(doc.struct(tag, {}, draw));
-  /** A new page unless so many points are left. */
-  const keep = (points: number) => {
-    if (doc.y + points > bottom()) doc.addPage();
+  /** A new page unless so many points are left, or, where a page has them, so many more. */
+  const keep = (points: number, more = 0) => {
+    const all = doc.page.margins.top + points + more > bottom() ? points : points + more;
+    if (doc.y + all > bottom()) doc.addPage();
   };
   const plain = { width, lineGap: 2.5 };
+  /** After a paragraph, in lines. */
+  const spaceBetween = 0.6;
 
-  function part(each: Part) {
+  /** @param below points of what should follow on the same page */
+  function part(each: Part, below = 0) {
     if (each.kind === 'item') {
       const aside = p(each.aside ?? '');
       const titled = { ...plain, width: aside === '' ? width : width - 140 };
@@ -175,7 +187,9 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
       face('regular', 10);
       const asideHeight = aside === '' ? 0 : doc.heightOfString(aside, besides) + 3;
       face('bold', 11);
-      keep(Math.max(doc.heightOfString(p(each.title), titled), asideHeight) + 32);
+      const titleHeight = Math.max(doc.heightOfString(p(each.title), titled), asideHeight);
+      face('regular', 10.5);
+      keep(titleHeight + 32, below && below + doc.heightOfString(p(each.text), plain));
       say('P', () => {
         const { y } = doc;
         face('bold', 11).text(p(each.title), margin.left, y, titled);
@@ -188,7 +202,7 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
     } else if (each.kind === 'amount') {
       const name = each.isTotal ? 'bold' : 'regular';
       face(name, 10.5);
-      keep(doc.heightOfString(p(each.label), { ...plain, width: width - 110 }) + 6);
+      keep(doc.heightOfString(p(each.label), { ...plain, width: width - 110 }) + 6, below);
       say('P', () => {
         const { y } = doc;
         face(name, 10.5).text(p(each.label), margin.left, y, { ...plain, width: width - 110 });
@@ -206,11 +220,11 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
         } as const
       )[each.kind];
       face(name, size, color);
-      keep(each.kind === 'heading' ? 50 : 16);
+      keep(each.kind === 'heading' ? 50 : 16, below && below + doc.heightOfString(p(each.text), plain));
       say(each.kind === 'heading' ? 'H2' : 'P', () => {
         face(name, size, color).text(p(each.text), margin.left, doc.y, plain);
       });
-      doc.moveDown(0.6);
+      doc.moveDown(spaceBetween);
     }
   }
 
@@ -236,7 +250,6 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
       }
     });
     doc.y += 12;
-    for (const each of parts) part(each);
     const boxHeight = boxes.length > 0 ? 92 : 0;
     const drawingHeight = drawing ? 60 : 0;
     const below = { width: 240, align: 'center' } as const;
@@ -245,6 +258,18 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
     const whoHeight = doc.heightOfString(who, below);
     face('regular', 9);
     const needed = 80 + whoHeight + doc.heightOfString(registered, below) + boxHeight + drawingHeight;
+    // A signature alone on a page would belong to any text.
+    const last = parts.at(-1);
+    for (const each of parts.slice(0, -1)) part(each);
+    if (last?.kind === 'paragraph') {
+      const lines = last.text.trimEnd().split('\n');
+      const end = lines.pop() ?? '';
+      if (lines.length > 0) {
+        part({ ...last, text: lines.join('\n') });
+        doc.moveUp(spaceBetween);
+      }
+      part({ ...last, text: end }, needed);
+    } else if (last) part(last, needed);
     const { count } = doc.bufferedPageRange();
     keep(needed);
     // At the head of a page of its own: nothing can be written above it.

@@ -148,7 +148,12 @@ test('by keyboard alone: a point by the name of its region, its dose in the list
   // A point without a dose is not signed, and the refusal leads there.
   await page.keyboard.press('Control+Enter');
   await expect(panel.getByRole('button', { name: 'Ir para o ponto' })).toBeVisible();
-  await panel.getByRole('textbox', { name: 'Dose: Masseter esquerdo, ponto 1' }).focus();
+  // A point that waits for its dose takes that of the next ones.
+  await panel.getByRole('textbox', { name: 'Dose por ponto' }).focus();
+  await page.keyboard.type('20');
+  const dose = panel.getByRole('textbox', { name: 'Dose: Masseter esquerdo, ponto 1' });
+  await expect(dose).toHaveValue('20');
+  await dose.press('Control+a');
   await page.keyboard.type('25');
   // More than the lot has is asked about once, with the next lot beside it.
   await panel.getByRole('textbox', { name: 'Total sem pontos' }).focus();

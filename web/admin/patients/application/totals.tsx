@@ -15,7 +15,7 @@ import {
   totalsOf,
   type WithNextLot,
 } from './application-rules.ts';
-import { type ApplicationEditor, lotOf, nameOf, unitOf } from './use-application.ts';
+import { type ApplicationEditor, chooseUse, lotOf, nameOf, unitOf } from './use-application.ts';
 import { howToMark } from './use-map-view.ts';
 
 type OverdrawnLotProps = {
@@ -56,7 +56,7 @@ export function Totals({ editor }: { editor: ApplicationEditor }) {
     <section aria-label="Totais" className={styles.totals}>
       {totals.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {howToMark[editor.tool]}.
+          {editor.active ? howToMark[editor.tool] : chooseUse}.
         </Text>
       ) : null}
       <div role="status">

@@ -33,6 +33,7 @@ import {
 import type { Tool } from './use-map-view.ts';
 
 const longestPast = 100;
+export const chooseUse = 'Escolha antes um produto ou um aparelho';
 
 /** A new use before it has a key. */
 export type NewUse = ApplicationUse extends infer Use
@@ -106,7 +107,7 @@ export function useApplication({ draft, lasts, devices, products, day }: Sources
   const add = (shape: Tool, at: [number, number][], where: DrawingKey = drawing): boolean => {
     if (isBeside(where, drawingVersions[where], at)) return false;
     if (!active) {
-      notify.info('Escolha antes um produto ou um aparelho', { id: 'application-use' });
+      notify.info(chooseUse, { id: 'application-use' });
       return false;
     }
     const key = newKeys(now().marks, 'm')();
@@ -161,8 +162,17 @@ export function useApplication({ draft, lasts, devices, products, day }: Sources
       setSelected(null);
     },
     setActive,
+    /** Of the next marks, and of those that had none before it was typed. */
     setDose(dose: number | null) {
-      if (active) setDoses({ ...doses, [active.key]: dose });
+      if (!active) return;
+      setDoses({ ...doses, [active.key]: dose });
+      const part = `doses ${active.key}`;
+      const before = past.current.at(-1);
+      const from = before?.part === part ? before.application : now();
+      const isEmpty = (mark: ApplicationMark) => mark.use === active.key && mark.dose === null;
+      const empty = new Set(from.marks.filter(isEmpty).map(({ key }) => key));
+      const marks = now().marks.map((mark) => (empty.has(mark.key) ? { ...mark, dose } : mark));
+      if (empty.size > 0) change({ ...now(), marks }, part);
     },
     select(key: string | null) {
       const mark = now().marks.find((each) => each.key === key);

@@ -139,7 +139,7 @@ export async function insertTerms(
           version_id: versionId,
           document_id: idOf(`term ${place}`),
           created_at: at,
-          closed_at: at,
+          closed_at: revoked === null ? at : new Date(at.getTime() + 60_000),
           state: revoked === null ? ('signed' as const) : ('revoked' as const),
         };
       }),

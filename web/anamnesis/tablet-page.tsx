@@ -28,7 +28,11 @@ export function Component() {
         navigate(location.pathname, { replace: true, state: { access }, preventScrollReset: true })
       }
       frame={(form) => (
-        <AuthLayout title="Anamnese" subtitle="Só quem tem acesso ao seu prontuário lê as suas respostas.">
+        <AuthLayout
+          title="Anamnese"
+          subtitle="Só quem tem acesso ao seu prontuário lê as suas respostas."
+          isLong
+        >
           {form}
         </AuthLayout>
       )}

@@ -13,13 +13,21 @@ type AuthLayoutProps = {
   /** Screen name in the page title, when it differs from the heading. */
   documentTitle?: string;
   subtitle?: ReactNode;
+  /** A text that is read, which has most of a wide screen. */
+  isLong?: boolean;
   children: ReactNode;
 };
 
-export function AuthLayout({ title, documentTitle = title, subtitle, children }: AuthLayoutProps) {
+export function AuthLayout({
+  title,
+  documentTitle = title,
+  subtitle,
+  isLong = false,
+  children,
+}: AuthLayoutProps) {
   const { clinicName, doctorName } = useClinic();
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-long={isLong || undefined}>
       <DocumentTitle>{documentTitle}</DocumentTitle>
       <header className={styles.face}>
         <Botanical className={styles.botanical} />

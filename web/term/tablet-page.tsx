@@ -33,7 +33,7 @@ export function Component() {
     );
   if (!given.success) return <Closed />;
   return (
-    <AuthLayout title="Termo" subtitle="Leia com calma. Se tiver dúvidas, pergunte antes de assinar.">
+    <AuthLayout title="Termo" subtitle="Leia com calma. Se tiver dúvidas, pergunte antes de assinar." isLong>
       <SignTerm
         access={given.data.access}
         minutes={accessMinutes.tablet}

@@ -68,8 +68,9 @@ export const sections = [
     Icon: IconMessage2,
   },
   {
-    label: 'Consulta',
-    words: 'prontuário evolução seções queixa conduta assinatura textos prontos anamnese modelos perguntas',
+    label: 'Consulta e termos',
+    words:
+      'prontuário evolução seções queixa conduta assinatura textos prontos anamnese modelos perguntas consentimento',
     to: paths.admin.recordSettings(),
     end: false,
     Icon: IconNote,

@@ -11,7 +11,7 @@ import { SettingsSection } from '../../settings-section.tsx';
 import { newQuestion, newSection } from './new-parts.ts';
 import { TemplateForm } from './template-form.tsx';
 
-const back = { to: paths.admin.recordSettings(), label: 'Consulta' };
+const back = { to: paths.admin.recordSettings(), label: 'Consulta e termos' };
 
 export function Component() {
   const { id = '' } = useParams();

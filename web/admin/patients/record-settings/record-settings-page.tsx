@@ -1,4 +1,4 @@
-/** The section 'Consulta' of the settings: what a consultation has, and when authors are reminded to sign. */
+/** The section 'Consulta e termos' of the settings: what a consultation has, and when authors are reminded to sign. */
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';
@@ -14,7 +14,10 @@ import { RecordSettingsForm } from './record-settings-form.tsx';
 export function Component() {
   const found = useQuery(api.recordSettings.get.queryOptions());
   return (
-    <SettingsSection title="Consulta" description="O que se escreve em cada atendimento.">
+    <SettingsSection
+      title="Consulta e termos"
+      description="O que se escreve em cada atendimento, e o que o paciente responde e assina."
+    >
       <Permitted need="admin">
         <QueryContent
           query={found}

@@ -9,7 +9,7 @@ import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { SettingsSection } from '../../settings-section.tsx';
 import { TermTemplateForm } from './term-template-form.tsx';
 
-const back = { to: paths.admin.recordSettings(), label: 'Consulta' };
+const back = { to: paths.admin.recordSettings(), label: 'Consulta e termos' };
 
 export function Component() {
   const { id = '' } = useParams();

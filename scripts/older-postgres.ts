@@ -15,7 +15,7 @@ const clusterConfiguration = '/etc/postgresql-common/createcluster.conf';
  * which is installed where this process may.
  */
 export async function startOlderPostgres(): Promise<OlderPostgres> {
-  const given = process.env.VICO_TEST_DATABASE_URL;
+  const given = givenServer();
   if (given) return { url: given, stop: async () => {} };
   const bin = findDebianPostgres() ?? installDebianPostgres();
   if (!bin) {
@@ -39,6 +39,11 @@ export async function startOlderPostgres(): Promise<OlderPostgres> {
     throw error;
   }
 }
+
+const givenServer = () => process.env.VICO_TEST_DATABASE_URL;
+
+/** What `startOlderPostgres` would start without installing anything. */
+export const findOlderPostgres = () => givenServer() || findDebianPostgres();
 
 /** The programs of the oldest supported version, or else of a newer one. */
 export function findDebianPostgres(): string | undefined {

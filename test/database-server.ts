@@ -10,7 +10,7 @@ import pg, { escapeIdentifier } from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openMaintenance } from '#server/platform/database/maintenance.ts';
-import { openDatabase } from '#server/platform/database/open-database.ts';
+import { prepareDatabase } from '#server/platform/database/open-database.ts';
 import { startEmbeddedDatabase } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 
 export const silent = pino({ level: 'silent' });
@@ -19,11 +19,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const server = await startTestServer();
   const template = `vico_test_${randomBytes(4).toString('hex')}`;
   await onServer(server.url, `create database ${template}`);
-  const database = await openDatabase({ ownerUrl: databaseUrl(server.url, template), log: silent });
-  await database.close();
+  const prepared = await prepareDatabase(databaseUrl(server.url, template), silent);
   await openEveryDay(databaseUrl(server.url, template));
   project.provide('serverUrl', server.url);
   project.provide('template', template);
+  project.provide('prepared', prepared);
   return async () => {
     if (server.outlivesTheRun) await clear(server.url, template);
     await server.stop();

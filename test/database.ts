@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { escapeIdentifier } from 'pg';
 import { afterAll, inject } from 'vitest';
 import { openMaintenance } from '#server/platform/database/maintenance.ts';
-import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
+import { type Database, openDatabase, type Prepared } from '#server/platform/database/open-database.ts';
 import type { DB } from '#server/platform/database/schema.ts';
 import { databaseUrl, onServer, silent } from './database-server.ts';
 
@@ -14,6 +14,8 @@ declare module 'vitest' {
     serverUrl: string;
     /** The name of the migrated database, and the prefix of every copy's name. */
     template: string;
+    /** The login and the secrets of that database and of its copies. */
+    prepared: Prepared;
   }
 }
 
@@ -28,7 +30,8 @@ export type TestDatabase = {
 export async function createTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
   const template = inject('template');
   const { ownerUrl, drop } = await createDatabase({ template });
-  const database = await openDatabase({ ownerUrl, log: silent, poolSize: options.poolSize ?? 5 });
+  const prepared = inject('prepared');
+  const database = await openDatabase({ ownerUrl, log: silent, poolSize: options.poolSize ?? 5, prepared });
   const maintenance = openMaintenance(ownerUrl);
   afterAll(async () => {
     await Promise.all([database.close(), maintenance.destroy()]);
@@ -41,12 +44,19 @@ export async function createTestDatabase(options: { poolSize?: number } = {}): P
 export async function createDatabase(options: { template?: string } = {}) {
   const serverUrl = inject('serverUrl');
   const name = `${inject('template')}_${randomBytes(5).toString('hex')}`;
-  const source = options.template ? ` template ${escapeIdentifier(options.template)}` : '';
-  await onServer(serverUrl, `create database ${escapeIdentifier(name)}${source}`);
+  // By its files: through the log, as by default, a copy takes twice the processor time.
+  const source = options.template ? ` template ${escapeIdentifier(options.template)} strategy file_copy` : '';
+  const database = escapeIdentifier(name);
+  // A copy has no privileges of its own: it gets those that a start leaves.
+  const restrict = [
+    `grant connect on database ${database} to ${escapeIdentifier(inject('prepared').login.user)}`,
+    `revoke connect, temporary on database ${database} from public`,
+  ];
+  await onServer(serverUrl, `create database ${database}${source}`, ...(source ? restrict : []));
   return {
     name,
     ownerUrl: databaseUrl(serverUrl, name),
     // Without `force`, which fails where connections of other roles are still closing. PostgreSQL waits for those.
-    drop: () => onServer(serverUrl, `drop database if exists ${escapeIdentifier(name)}`),
+    drop: () => onServer(serverUrl, `drop database if exists ${database}`),
   };
 }

@@ -5,7 +5,7 @@ import { canMount } from './faults/small-disk.ts';
 
 /** The rounds, and the codes of the refusals meanwhile. Every round has one, unless a cut met no call. */
 const cases: { fault: keyof typeof scenarios; rounds: number; codes: string[] }[] = [
-  { fault: 'everything is killed, or Node alone', rounds: 4, codes: ['no answer', 'UNAVAILABLE'] },
+  { fault: 'everything is killed, or Node alone', rounds: 2, codes: ['no answer', 'UNAVAILABLE'] },
   {
     fault: 'the embedded database is killed, or every connection cut',
     rounds: 2,

@@ -6,7 +6,11 @@ import { openDay } from '#test/open-day.ts';
 import type { TestBrowser } from './browser.ts';
 import { pdf } from './documents.ts';
 
-export function startLoad(browsers: readonly TestBrowser[]) {
+/** Each gets a mail, and one account may cause sixty at once (server/accounts/limits). */
+const mostRegistered = 40;
+
+/** @param pauseMs of each kind of work, between two steps of it */
+export function startLoad(browsers: readonly TestBrowser[], pauseMs = 15) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const acknowledged = {
@@ -28,20 +32,21 @@ export function startLoad(browsers: readonly TestBrowser[]) {
       } catch (error) {
         if (!signal.aborted) failures.push(`${what}: ${error instanceof Error ? error.message : error}`);
       }
-      await sleep(15);
+      await sleep(pauseMs);
     }
   }
 
   function work({ api, fetch }: TestBrowser) {
     let patientId: string | undefined;
     const register = async () => {
+      await sleep(300);
+      if (acknowledged.patients.size >= mostRegistered) return;
       number += 1;
       const fullName = `Paciente ${number}`;
       const email = `paciente.${number}@carga.example`;
       const { id } = await api.patients.create({ fullName, email, password: 'meu-segredo-1' });
       acknowledged.patients.set(id, { fullName, email });
       patientId = id;
-      await sleep(300);
     };
     const book = async () => {
       if (!patientId) return;

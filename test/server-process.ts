@@ -6,10 +6,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { origin } from './browser.ts';
 import { compiled } from './run-script.ts';
 
 const root = join(import.meta.dirname, '..');
+const cheapHashes = pathToFileURL(join(import.meta.dirname, 'cheap-hashes.ts')).href;
 
 export type ServerProcess = {
   child: ChildProcess;
@@ -20,12 +22,12 @@ export type ServerProcess = {
   exited: Promise<number | null>;
 };
 
-/** Starts `server/entry/main.ts` or another program, with only the given environment. */
+/** Starts `server/entry/main.ts` or another program, with only the given environment and cheap hashes. */
 export function startProcess(
   env: Record<string, string>,
   program = join(root, 'server', 'entry', 'main.ts'),
 ): ServerProcess {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, ['--import', cheapHashes, program], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -120,7 +120,7 @@ test('each is restarted in turn under load, and no request fails', async () => {
   await expect.poll(async () => (await fetch(`${proxy.url}/health`)).status).toBe(200);
   proxy.failures.length = 0;
   for (const person of people) await person.api.session.signIn(administrator);
-  const load = startLoad(people);
+  const load = startLoad(people, 100);
   for (const index of [0, 1] as const) {
     const server = cluster.processes[index];
     const enough = load.counts.requests + 20;

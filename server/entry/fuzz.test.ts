@@ -21,7 +21,7 @@ import {
 } from '#test/factories.ts';
 import { figures } from '#test/long/figures.ts';
 
-const runs = Number(process.env.VICO_FUZZ_RUNS ?? 3_000);
+const runs = Number(process.env.VICO_FUZZ_RUNS ?? 1_500);
 const timeout = Math.max(15, runs / 2_000) * 60_000;
 
 const logged: string[] = [];

@@ -129,10 +129,12 @@ test.each(callers)('$path by the $who writes its lines, and no others', async ({
   const { browser, address } = fromNewAddress(known);
   let status = 0;
   let changed: string[] = [];
+  const ask = async () => {
+    status = await statusOf(await browser.fetch(...requestOf('rpc', path, input)));
+  };
   const lines = await linesOf(async () => {
-    changed = await tablesChangedBy(async () => {
-      status = await statusOf(await browser.fetch(...requestOf('rpc', path, input)));
-    });
+    if ('none' in row) changed = await tablesChangedBy(ask);
+    else await ask();
   });
   await after?.();
   expect({ status, lines: inWords(lines) }).toEqual({ status: 200, lines: expected(row) });
@@ -216,7 +218,8 @@ describe.each(screenNames)('the page of %s', (screen) => {
   });
 });
 
-describe('with a log that refuses every line', () => {
+// What a refused line takes back is the same on every server: once, on the embedded one.
+describe.skipIf(process.env.VICO_TEST_DATABASE_URL)('with a log that refuses every line', () => {
   beforeAll(async () => {
     await owner.query('reset role');
     await owner.query(`
@@ -230,12 +233,14 @@ describe('with a log that refuses every line', () => {
   test.each(paths)('%s changes nothing and fails, or needs no line', async (path) => {
     const { browser, input, after } = await callOf(clinic, path);
     let status = 0;
-    const changed = await tablesChangedBy(async () => {
+    const ask = async () => {
       status = await statusOf(await fromNewAddress(browser).browser.fetch(...requestOf('rpc', path, input)));
-    });
-    await after?.();
+    };
     const row = procedures[path].log;
-    if ('none' in row && !row.triesOut) expect(status).toBe(200);
+    const needsNone = 'none' in row && !row.triesOut;
+    const changed = needsNone ? await ask() : await tablesChangedBy(ask);
+    await after?.();
+    if (needsNone) expect(status).toBe(200);
     else expect({ status, changed }).toEqual({ status: 500, changed: [] });
   });
 

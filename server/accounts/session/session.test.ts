@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import { makeAccount, makeAdmin, makePatient, makePatientWithAccount, patientRow } from '#test/factories.ts';
 import { waitingForLocks } from '#test/locks.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
 import { associate } from '../accounts/actor.ts';
-import { hashAtCost, minimum } from '../accounts/hash-cost.ts';
+import { forTests, hashAtCost, minimum } from '../accounts/hash-cost.ts';
 import { findAccount, linkPatientByEmail } from '../accounts/queries.ts';
 import { sessionsPerAccount } from '../accounts/session-queries.ts';
 import { hashToken } from '../links/links.ts';
@@ -41,6 +41,7 @@ test('an administrator signs in, and the cookie is HttpOnly', async () => {
 
 test('a wrong password and an unknown e-mail are refused alike, and in like time', async () => {
   hashAtCost(minimum);
+  onTestFinished(() => hashAtCost(forTests));
   await makeAdmin(db, { email: 'conhecida@exemplo.test', password });
   const { api } = browser();
   const attempt = async (email: string) => {

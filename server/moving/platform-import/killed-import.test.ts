@@ -12,7 +12,7 @@ import { clinicClock } from '#test/clinic-clock.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { onServer } from '#test/database-server.ts';
 import { dirtyClinic } from '#test/platform/dirty-clinic.ts';
-import { runScript } from '#test/run-script.ts';
+import { compiled, runScript } from '#test/run-script.ts';
 import { readObjects } from '#test/whole-clinic.ts';
 import { findStrayFiles } from './file-queries.ts';
 
@@ -34,7 +34,7 @@ const script = join(import.meta.dirname, '..', '..', '..', 'scripts', 'import.ts
 async function killWhen(isMoment: () => Promise<boolean>): Promise<void> {
   const child = spawn(process.execPath, [script, ...args], {
     stdio: 'ignore',
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...env },
   });
   const ended = once(child, 'exit');
   await expect.poll(isMoment, { timeout: 90_000, interval: 5 }).toBe(true);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
 import { createTestApp } from '#test/app.ts';
-import { runScript } from '#test/run-script.ts';
+import { compiled, runScript } from '#test/run-script.ts';
 
 // It starts processes, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
@@ -25,7 +25,7 @@ async function killBackup(file: string): Promise<string> {
   await client.query('begin; lock table public.patients in access exclusive mode');
   const child = spawn(process.execPath, [script, '--to', file], {
     stdio: 'ignore',
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...env },
   });
   const ended = once(child, 'exit');
   await expect.poll(() => existsSync(`${file}.part`)).toBe(true);

@@ -39,7 +39,12 @@ type Options = {
   poolSize?: number;
   /** How long a request waits for an answer of the database. Longer than any statement may run. */
   silenceTimeoutMs?: number;
+  /** Of the database that this one is a fresh copy of; for tests. */
+  prepared?: Prepared;
 };
+
+/** What a start finds or makes in a database before it is opened. */
+export type Prepared = Awaited<ReturnType<typeof prepareDatabase>>;
 
 /** Longest statement of a request. */
 const statementTimeoutMs = 15_000;
@@ -66,9 +71,10 @@ export async function openDatabase({
   log,
   poolSize = 10,
   silenceTimeoutMs = defaultSilenceTimeoutMs,
+  prepared,
 }: Options): Promise<Database> {
   const address = readAddress(ownerUrl);
-  const { login, authSecret, vapidKeys } = await prepare(ownerUrl, address, log);
+  const { login, authSecret, vapidKeys } = prepared ?? (await prepareDatabase(ownerUrl, log));
   const open = (settings: pg.PoolConfig) => {
     const pool = new pg.Pool({
       ...address,
@@ -159,7 +165,8 @@ function withPublicKey(privateKey: string) {
   return { privateKey, publicKey: curve.getPublicKey('base64url') };
 }
 
-async function prepare(ownerUrl: string, address: pg.ClientConfig, log: Log) {
+/** Migrates the database, and makes its login and secrets. */
+export async function prepareDatabase(ownerUrl: string, log: Log) {
   const owner = await connectAsOwner(ownerUrl);
   try {
     // Several processes may start at once. The lock ends with the connection.
@@ -169,7 +176,7 @@ async function prepare(ownerUrl: string, address: pg.ClientConfig, log: Log) {
     await ensureMaintenance(owner);
     await migrate(owner.client, log);
     return {
-      login: await ensureLogin(owner, address),
+      login: await ensureLogin(owner, readAddress(ownerUrl)),
       authSecret: await secret(owner.client, 'auth_secret', () => randomBytes(32).toString('base64url')),
       vapidKeys: withPublicKey(await secret(owner.client, 'vapid_private_key', makeVapidKey)),
     };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listen } from './http-server.ts';
 import { networkOf, siteOf } from './network.ts';
 
 test.each([
@@ -11,6 +12,11 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts for %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test('an address of another machine cannot be listened at, and the refusal says so', async () => {
+  const refused = listen({ fetch: () => new Response(), host: '203.0.113.7', port: 0 });
+  await expect(refused).rejects.toThrow('O endereço 203.0.113.7 não é desta máquina');
 });
 
 test('addresses that one customer of a provider can have are one site', () => {

@@ -54,7 +54,7 @@ export async function compareVersions(
   const tidy = () => Promise.all([deleteOwnBenchRows(urls.ours), deleteOwnBenchRows(urls.older)]);
   const screens = [
     ...screensOf(subjects).filter(({ favoursOlder }) => !favoursOlder),
-    ...(hasTeam ? teamScreens(subjects, options.seconds < 1 ? 20 : undefined) : []),
+    ...(hasTeam ? teamScreens(subjects) : []),
   ].filter(({ name }) => name.includes(options.only));
   await tidy();
   const results: Result[] = [];

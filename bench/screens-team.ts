@@ -6,16 +6,11 @@ import { checkSheet, inventSheet } from './sheet.ts';
 import { procedureId, professionalIds } from './team-clinic.ts';
 
 const days = 90;
+const sheetRows = 200;
 const [professionalId = ''] = professionalIds;
 
-/**
- * @param today the day around which the clinic was filled
- * @param sheetRows of the imported file
- */
-export function teamScreens(
-  { today, month }: Pick<Subjects, 'today' | 'month'>,
-  sheetRows = 200,
-): OwnScreen[] {
+/** @param today the day around which the clinic was filled */
+export function teamScreens({ today, month }: Pick<Subjects, 'today' | 'month'>): OwnScreen[] {
   const [year] = partsOf(today);
   const from = addDays(today, 1);
   const inDays = (count: number) => ({ from, to: addDays(today, count) });

@@ -12,7 +12,7 @@ import { screens } from '#contract/screen-addresses.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import { addDays } from '#db/demo/days.ts';
 import { openChromium } from './chromium-page.ts';
-import { command } from './ending.ts';
+import { atEnd, command } from './ending.ts';
 import { traceMainThread } from './main-thread.ts';
 import { numberOption } from './options.ts';
 import { openTeam, type Place } from './place.ts';
@@ -264,6 +264,7 @@ async function drop(page: Page, origin: string) {
 async function burst(url: string, page: Page, seconds: number) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  const close = atEnd(() => client.end());
   await client.query('set role clinic_maintenance');
   const { rows: found } = await client.query<{ id: string }>(
     'select id from appointments where date between $1 and $2 order by md5(id::text)',
@@ -271,7 +272,7 @@ async function burst(url: string, page: Page, seconds: number) {
   );
   const mark = `Troca ${process.pid}`;
   const begun = performance.now();
-  const count = seconds * changesEachSecond;
+  const count = Math.ceil(seconds * changesEachSecond);
   for (let number = 0; number < count; number++) {
     const due = begun + (number * 1_000) / changesEachSecond;
     await sleep(Math.max(0, due - performance.now()));
@@ -292,7 +293,7 @@ async function burst(url: string, page: Page, seconds: number) {
     `${mark}%`,
     'Consulta padrão',
   ]);
-  await client.end();
+  await close();
   const { fetches } = await readWatch(page);
   return `${count} changes in ${took.toFixed(1)} s, ${fetches} answers fetched, the last one seen after ${ms(seenAfter)}`;
 }

@@ -24,9 +24,9 @@ export async function measureFigures({ url, start }: Place, seconds: number): Pr
   const today = benchClock.today();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  atEnd(() => client.end());
   await fillTwoYears(client, today);
   await countDays(url, client);
-  atEnd(() => client.end());
   const { administrator: api, close } = await openOurs(await start());
   atEnd(close);
 
@@ -62,6 +62,7 @@ export async function measureFigures({ url, start }: Place, seconds: number): Pr
 /** As the server does within half a minute of its start, which is waited for where it is at it. */
 async function countDays(url: string, client: pg.Client): Promise<void> {
   const database = await openDatabase({ ownerUrl: url, log: createLog('error') });
+  const close = atEnd(() => database.close());
   const start = performance.now();
   const areKept = async () =>
     (await client.query('select from figure_state where app.figures_until(zone) is not null')).rowCount;
@@ -71,7 +72,7 @@ async function countDays(url: string, client: pg.Client): Promise<void> {
       keepFigures(tx, { today: benchClock.today(), timeZone: benchClock.timeZone }),
     );
   for (await count(); !(await areKept()); await count()) await sleep(100);
-  await database.close();
+  await close();
   console.log(`all days counted: ${((performance.now() - start) / 1_000).toFixed(1)} s`);
   await client.query('reset role');
   await client.query('analyze figure_days, figure_patients');

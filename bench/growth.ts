@@ -47,7 +47,8 @@ export async function measureGrowth(
     }
     return found;
   } finally {
-    await Promise.all([small.close(), large.close()]);
+    await small.close();
+    await large.close();
   }
 }
 

@@ -67,8 +67,6 @@ export default defineConfig({
         test: {
           ...common,
           name: 'bench',
-          // Each command is a process that waits for others.
-          sequence: { concurrent: true },
           include: ['bench/*.test.ts'],
           globalSetup: ['./test/database-server.ts'],
         },

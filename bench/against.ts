@@ -8,13 +8,14 @@ import { compareOn, firstRound, type Result } from './compare.ts';
 import { openClinic } from './database.ts';
 import type { BenchOptions } from './options.ts';
 import { openOurs } from './our-clients.ts';
+import { openPlace } from './place.ts';
 import { monitorProcesses } from './processes.ts';
 import { progress } from './run.ts';
 import { readSubjects, screensOf } from './screens.ts';
 import { teamScreens } from './screens-team.ts';
-import { benchClock, type Clinic, openBenchClinic } from './seed.ts';
+import { benchClock, type Clinic } from './seed.ts';
 import { startOurs } from './servers.ts';
-import { openTeamClinic, seedTeam, teamMark } from './team-clinic.ts';
+import { seedTeam, teamMark } from './team-clinic.ts';
 import { checkOut, type Version } from './versions.ts';
 
 export interface Comparison {
@@ -31,18 +32,20 @@ export async function compareVersions(
   serverUrl: string,
   revision: string,
   options: BenchOptions,
+  open = openPlace,
 ): Promise<Comparison> {
   const other = checkOut(revision);
   const clinic = { size: options.size, today: benchClock.today() };
   progress('filling the databases where needed');
   const hasTeam = existsSync(join(other.root, 'bench', 'team-clinic.ts'));
+  const here = await open(serverUrl, hasTeam ? 'team' : 'base', clinic);
   const urls = {
-    ours: await (hasTeam ? openTeamClinic(serverUrl, clinic) : openBenchClinic(serverUrl, 'base', clinic)),
+    ours: here.url,
     older: await openOtherClinic(serverUrl, other, clinic, hasTeam),
   };
   const [before = Number.NaN] = loadavg();
   const servers = {
-    ours: await startOurs(urls.ours),
+    ours: await here.start(),
     older: await startOurs(urls.older, { root: other.root }),
   };
   const monitor = await monitorProcesses({ ours: servers.ours.pid, older: servers.older.pid }, serverUrl);

@@ -12,23 +12,23 @@ import { screens } from '#contract/screen-addresses.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import { addDays } from '#db/demo/days.ts';
 import { openChromium } from './chromium-page.ts';
-import { openServer } from './database.ts';
-import { command } from './ending.ts';
+import { atEnd, command } from './ending.ts';
 import { traceMainThread } from './main-thread.ts';
 import { numberOption } from './options.ts';
-import { benchClock, benchCredentials, sizeFor } from './seed.ts';
-import { startOurs } from './servers.ts';
-import { openTeamClinic } from './team-clinic.ts';
+import { openTeam, type Place } from './place.ts';
+import { benchClock, benchCredentials } from './seed.ts';
 
-const runs = numberOption('runs', 5);
-const size = sizeFor(numberOption('patients', 20_000));
 const changesEachSecond = 50;
-/** For the changes by others; less makes everything else shorter, too. */
-const seconds = numberOption('seconds', 5);
+
+interface Effort {
+  runs: number;
+  /** Of changes by others; less makes everything else shorter, too. */
+  seconds: number;
+}
 /** Milliseconds after which a screen does nothing more. */
-const settled = seconds * 800;
+const settled = ({ seconds }: Effort) => seconds * 800;
 /** Turns of the wheel, and moves of the pointer. */
-const steps = seconds * 24;
+const stepsOf = ({ seconds }: Effort) => seconds * 24;
 
 /** Monday of the next week: `today` is before it. */
 function nextMonday(today: string): string {
@@ -88,7 +88,9 @@ const painted = async (page: Page) => {
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const ms = (value: number) => `${Math.round(value)} ms`;
 const spread = (values: number[]) =>
-  `${ms(median(values))} (${ms(Math.min(...values))} to ${ms(Math.max(...values))})`;
+  values.length > 0
+    ? `${ms(median(values))} (${ms(Math.min(...values))} to ${ms(Math.max(...values))})`
+    : 'not timed';
 
 const table = (...rows: string[][]) => {
   for (const cells of rows) console.log(`| ${cells.join(' | ')} |`);
@@ -117,7 +119,7 @@ async function signIn(origin: string) {
   return cookies;
 }
 
-async function firstPaints(browser: Browser, page: Page, origin: string) {
+async function firstPaints(browser: Browser, page: Page, origin: string, effort: Effort) {
   const goTo = (target: string) =>
     page.evaluate((to) => {
       Object.assign(Reflect.get(window, 'watch'), { painted: 0, from: performance.now() });
@@ -127,7 +129,7 @@ async function firstPaints(browser: Browser, page: Page, origin: string) {
   /** Another screen, with the code of the grid prefetched. */
   const elsewhere = async () => {
     await page.goto(origin + screens.patients);
-    await sleep(settled);
+    await sleep(settled(effort));
   };
   const visits: [what: string, prepare: () => Promise<unknown>, open: () => Promise<unknown>][] = [
     ['from another screen, with the answer of the server', elsewhere, () => goTo(address)],
@@ -137,9 +139,9 @@ async function firstPaints(browser: Browser, page: Page, origin: string) {
         await elsewhere();
         await goTo(address);
         await painted(page);
-        await sleep(settled / 8);
+        await sleep(settled(effort) / 8);
         await goTo(screens.patients);
-        await sleep(settled / 4);
+        await sleep(settled(effort) / 4);
       },
       () => goTo(address),
     ],
@@ -147,7 +149,7 @@ async function firstPaints(browser: Browser, page: Page, origin: string) {
       'reload',
       async () => {
         await page.goto(origin + address);
-        await sleep(settled);
+        await sleep(settled(effort));
       },
       () => page.reload({ waitUntil: 'commit' }),
     ],
@@ -155,7 +157,7 @@ async function firstPaints(browser: Browser, page: Page, origin: string) {
   const rows: string[][] = [];
   for (const [what, prepare, open] of visits) {
     const times: number[] = [];
-    for (let run = 0; run < runs; run++) {
+    for (let run = 0; run < effort.runs; run++) {
       await prepare();
       await open();
       times.push(await painted(page));
@@ -170,7 +172,7 @@ async function firstPaints(browser: Browser, page: Page, origin: string) {
   return rows;
 }
 
-async function scroll(page: Page) {
+async function scroll(page: Page, steps: number) {
   await page.mouse.move(700, 500);
   for (let step = 0; step < steps; step++) {
     await page.mouse.wheel(step % 40 < 20 ? 60 : -60, step % 20 < 10 ? 40 : -40);
@@ -192,7 +194,7 @@ const findBlock = (page: Page) =>
     throw new Error('no appointment can be seen');
   });
 
-async function drag(page: Page) {
+async function drag(page: Page, steps: number) {
   const { x, y } = await findBlock(page);
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -259,9 +261,10 @@ async function drop(page: Page, origin: string) {
 }
 
 /** Changes 50 rows of the week each second, as by others; each row tells. */
-async function burst(url: string, page: Page) {
+async function burst(url: string, page: Page, seconds: number) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  const close = atEnd(() => client.end());
   await client.query('set role clinic_maintenance');
   const { rows: found } = await client.query<{ id: string }>(
     'select id from appointments where date between $1 and $2 order by md5(id::text)',
@@ -269,7 +272,7 @@ async function burst(url: string, page: Page) {
   );
   const mark = `Troca ${process.pid}`;
   const begun = performance.now();
-  const count = seconds * changesEachSecond;
+  const count = Math.ceil(seconds * changesEachSecond);
   for (let number = 0; number < count; number++) {
     const due = begun + (number * 1_000) / changesEachSecond;
     await sleep(Math.max(0, due - performance.now()));
@@ -290,14 +293,13 @@ async function burst(url: string, page: Page) {
     `${mark}%`,
     'Consulta padrão',
   ]);
-  await client.end();
+  await close();
   const { fetches } = await readWatch(page);
   return `${count} changes in ${took.toFixed(1)} s, ${fetches} answers fetched, the last one seen after ${ms(seenAfter)}`;
 }
 
-await command(async () => {
-  const url = await openTeamClinic(await openServer(), { size, today: benchClock.today() });
-  const server = await startOurs(url);
+export async function measureAgendaGrid({ url, start }: Place, effort: Effort): Promise<void> {
+  const server = await start();
   const browser = await openChromium();
   const load = () =>
     loadavg()
@@ -313,15 +315,18 @@ await command(async () => {
   await context.addCookies(await signIn(server.origin));
   await context.addInitScript(watchGrid);
   const page = await context.newPage();
-  const paints = await firstPaints(browser, page, server.origin);
+  const paints = await firstPaints(browser, page, server.origin, effort);
   const shown = await page.locator('[data-appointment]').count();
-  await sleep(settled);
+  await sleep(settled(effort));
   const moving = [
-    await frames(browser, page, 'scrolling', () => scroll(page)),
-    await frames(browser, page, 'dragging', () => drag(page)),
+    await frames(browser, page, 'scrolling', () => scroll(page, stepsOf(effort))),
+    await frames(browser, page, 'dragging', () => drag(page, stepsOf(effort))),
     await frames(browser, page, 'a drop', () => drop(page, server.origin)),
-    await frames(browser, page, `${changesEachSecond} changes a second by others`, () => burst(url, page)),
+    await frames(browser, page, `${changesEachSecond} changes a second by others`, () =>
+      burst(url, page, effort.seconds),
+    ),
   ];
+  await browser.close();
   console.log(
     `\nA week of five professionals, ${shown} appointments; load ${loadBefore} before, ${load()} after.\n`,
   );
@@ -332,4 +337,12 @@ await command(async () => {
     ['---', '--:', '--:', '--:', '---'],
     ...moving,
   );
-});
+}
+
+if (import.meta.main)
+  await command(async () =>
+    measureAgendaGrid(await openTeam(), {
+      runs: numberOption('runs', 5),
+      seconds: numberOption('seconds', 5),
+    }),
+  );

@@ -5,20 +5,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { screens } from '#contract/screen-addresses.ts';
 import { callsOf, framesOf, openChromium } from './chromium-page.ts';
-import { openServer } from './database.ts';
 import { command } from './ending.ts';
 import { numberOption } from './options.ts';
-import { benchClock, sizeFor } from './seed.ts';
-import { startOurs } from './servers.ts';
-import { openTeamClinic } from './team-clinic.ts';
+import { openTeam, type Place } from './place.ts';
 
 const points = 120;
-const steps = numberOption('seconds', 5) * 60;
 
-await command(async () => {
-  const size = sizeFor(numberOption('patients', 20));
-  const url = await openTeamClinic(await openServer(), { size, today: benchClock.today() });
-  const { origin } = await startOurs(url);
+export async function measureApplicationMap({ start }: Place, seconds: number): Promise<void> {
+  const steps = seconds * 60;
+  const { origin } = await start();
   const browser = await openChromium();
   const page = await browser.newPage({ viewport: { width: 1024, height: 768 }, locale: 'pt-BR' });
   const call = await callsOf(page, origin);
@@ -63,5 +58,11 @@ await command(async () => {
     }
   });
   await page.mouse.up();
+  await browser.close();
   console.log(`${points} points, ${steps} moves, ${frames}`);
-});
+}
+
+if (import.meta.main)
+  await command(async () =>
+    measureApplicationMap(await openTeam({ patients: 20 }), numberOption('seconds', 5)),
+  );

@@ -8,7 +8,7 @@ import type { OwnScreen, Shown, Subjects } from './screen.ts';
 import { firstFreeDay } from './screens.ts';
 
 /** How often each screen is compared. Less than a second only shows that the bench runs. */
-export const roundsFor = ({ seconds }: { seconds: number }): number => (seconds < 1 ? 2 : 8);
+export const roundsFor = ({ seconds }: { seconds: number }): number => (seconds < 1 ? 1 : 8);
 
 /** @throws which screen differs, and in what */
 export async function checkSame({ name, isAlone }: OwnScreen, visits: Visits, rounds: number): Promise<void> {

@@ -10,34 +10,32 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { benchFolder, copyClinic, openServer } from './database.ts';
+import { benchFolder } from './database.ts';
 import { atEnd, command } from './ending.ts';
 import { addSlice, emptyTally, timingText } from './measure.ts';
 import { numberOption } from './options.ts';
 import { openOurs } from './our-clients.ts';
+import { openTeam, type Place } from './place.ts';
 import { peakMegabytes } from './processes.ts';
-import { benchClock, benchCredentials, sizeFor } from './seed.ts';
-import { startOurs } from './servers.ts';
-import { openTeamClinic } from './team-clinic.ts';
+import { benchCredentials } from './seed.ts';
 
-const seconds = numberOption('seconds', 10);
-const files = numberOption('files', 1_000);
-const size = sizeFor(numberOption('patients', 20_000));
 const fileBytes = 500_000;
-const folder = join(benchFolder, 'export');
 
-await command(async () => {
-  const serverUrl = await openServer();
-  const clinic = await openTeamClinic(serverUrl, { size, today: benchClock.today() });
-  const url = await copyClinic(serverUrl, clinic, 'export');
-  atEnd(() => rmSync(folder, { recursive: true, force: true }));
-  await addFiles(url);
-  await measureCommand(url);
-  await measureServer(url);
-});
+interface Effort {
+  seconds: number;
+  files: number;
+  /** The data folder of the place. */
+  folder: string;
+}
+
+export async function measureExport(place: Place, effort: Effort): Promise<void> {
+  await addFiles(place.url, effort);
+  await measureCommand(place.url, effort.folder);
+  await measureServer(place, effort.seconds);
+}
 
 /** Files that are there, and a log. */
-async function addFiles(url: string): Promise<void> {
+async function addFiles(url: string, { files, folder }: Effort): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('set role clinic_maintenance');
@@ -47,17 +45,16 @@ async function addFiles(url: string): Promise<void> {
   await client.query(
     `insert into activity_log (action, noun, row_id, patient_id, subject, fields, before, after)
      select 'changed', 'appointment', id, patient_id, date || ' ' || time, '{status}',
-            '{"status": "scheduled"}', '{"status": "completed"}' from appointments limit ${size.appointments}`,
+            '{"status": "scheduled"}', '{"status": "completed"}' from appointments`,
   );
   const { rows } = await client.query<{ key: string }>('select file_path as key from patient_files');
   await client.end();
-  rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'files', 'patient-files', 'bench'), { recursive: true });
   const contents = randomBytes(fileBytes);
   for (const { key } of rows) writeFileSync(join(folder, 'files', 'patient-files', key), contents);
 }
 
-async function measureCommand(url: string): Promise<void> {
+async function measureCommand(url: string, folder: string): Promise<void> {
   const file = join(folder, 'tudo.zip');
   const start = performance.now();
   const child = spawn(
@@ -89,8 +86,8 @@ async function measureCommand(url: string): Promise<void> {
   rmSync(file);
 }
 
-async function measureServer(url: string): Promise<void> {
-  const server = await startOurs(url, { files: folder });
+async function measureServer({ start }: Place, seconds: number): Promise<void> {
+  const server = await start();
   const { administrator, headers, close } = await openOurs(server);
   const dashboard = async (milliseconds: number) => {
     const tally = emptyTally();
@@ -102,15 +99,28 @@ async function measureServer(url: string): Promise<void> {
   console.log(`the dashboard without it: ${await dashboard(seconds * 1_000)}; ${memory()}`);
   const { password } = benchCredentials.administrator;
   const { address } = await administrator.clinicExport.start({ password });
-  const start = performance.now();
+  const begun = performance.now();
   const downloading = (async () => {
     let bytes = 0;
     const { body } = await fetch(`${server.origin}${address}`, { headers: headers() });
     for await (const chunk of body ?? []) bytes += chunk.length;
-    return { bytes, took: ((performance.now() - start) / 1_000).toFixed(1) };
+    return { bytes, took: ((performance.now() - begun) / 1_000).toFixed(1) };
   })();
   console.log(`the dashboard while it is sent: ${await dashboard(seconds * 1_000)}`);
   const { bytes, took } = await downloading;
   console.log(`the download: ${took} s, ${Math.round(bytes / 1e6)} MB; ${memory()}`);
   close();
 }
+
+if (import.meta.main)
+  await command(async () => {
+    const folder = join(benchFolder, 'export');
+    const remove = () => rmSync(folder, { recursive: true, force: true });
+    remove();
+    atEnd(remove);
+    await measureExport(await openTeam({ copy: 'export', files: folder }), {
+      seconds: numberOption('seconds', 10),
+      files: numberOption('files', 1_000),
+      folder,
+    });
+  });

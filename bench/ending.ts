@@ -15,6 +15,11 @@ export function atEnd(close: () => unknown): () => Promise<void> {
   return once;
 }
 
+/** The last one first. */
+export async function closeAll(): Promise<void> {
+  for (const close of [...open].reverse()) await close().catch(() => {});
+}
+
 /** Runs the command and ends the process. */
 export async function command(work: () => Promise<void>): Promise<never> {
   const interrupted = new Promise<never>((_resolve, reject) => {
@@ -28,7 +33,7 @@ export async function command(work: () => Promise<void>): Promise<never> {
     code = 1;
     console.error(`error: ${sentenceOf(error)}`);
   }
-  for (const close of [...open].reverse()) await close().catch(() => {});
+  await closeAll();
   process.exit(code);
 }
 

@@ -6,30 +6,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { addDays } from '#db/demo/days.ts';
-import { copyClinic, openServer } from './database.ts';
+import { idOf } from '#db/demo/random.ts';
+import { keepFigures } from '#server/money/figures/queries.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { createLog } from '#server/platform/log.ts';
 import { atEnd, command } from './ending.ts';
 import { addSlice, emptyTally, timingOf, timingText } from './measure.ts';
 import { numberOption } from './options.ts';
 import { openOurs } from './our-clients.ts';
-import { benchClock, sizeFor } from './seed.ts';
-import { startOurs } from './servers.ts';
-import { openTeamClinic, procedureId, professionalIds } from './team-clinic.ts';
+import { openTeam, type Place } from './place.ts';
+import { benchClock } from './seed.ts';
+import { procedureId, professionalIds } from './team-clinic.ts';
 
-const seconds = numberOption('seconds', 3);
 const turns = 4;
-const size = sizeFor(numberOption('patients', 20_000));
 
-await command(async () => {
-  const serverUrl = await openServer();
+export async function measureFigures({ url, start }: Place, seconds: number): Promise<void> {
   const today = benchClock.today();
-  const url = await copyClinic(serverUrl, await openTeamClinic(serverUrl, { size, today }), 'figures');
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await fillTwoYears(client, today);
   atEnd(() => client.end());
-  const server = await startOurs(url);
-  atEnd(server.stop);
-  const { administrator: api, close } = await openOurs(server);
+  await fillTwoYears(client, today);
+  await countDays(url, client);
+  const { administrator: api, close } = await openOurs(await start());
   atEnd(close);
 
   const to = addDays(today, -1);
@@ -37,7 +35,6 @@ await command(async () => {
     { from: addDays(today, -30), to },
     { from: addDays(today, -730), to },
   ];
-  await waitForSums(client);
   const calls = {
     'the list of appointments': () => api.appointments.list({ period: 'all' }),
     'the figures of 30 days': () => api.figures.get(month),
@@ -60,16 +57,23 @@ await command(async () => {
   const usual = timingOf(measured[0]?.tally ?? emptyTally()).p50;
   for (const { name, tally } of measured)
     console.log(`${name}: ${timingText(tally)}, ${(timingOf(tally).p50 / usual).toFixed(1)} times the list`);
-});
+}
 
-/** The server counts within half a minute of its start. */
-async function waitForSums(client: pg.Client): Promise<void> {
+/** As the server does within half a minute of its start, which is waited for where it is at it. */
+async function countDays(url: string, client: pg.Client): Promise<void> {
+  const database = await openDatabase({ ownerUrl: url, log: createLog('error') });
+  const close = atEnd(() => database.close());
   const start = performance.now();
   const areKept = async () =>
     (await client.query('select from figure_state where app.figures_until(zone) is not null')).rowCount;
   await client.query('set role clinic_maintenance');
-  while (!(await areKept())) await sleep(100);
-  console.log(`all days counted: ${((performance.now() - start) / 1_000).toFixed(1)} s after the start`);
+  const count = () =>
+    database.asUser({ role: 'admin', userId: idOf('bench figures') }, (tx) =>
+      keepFigures(tx, { today: benchClock.today(), timeZone: benchClock.timeZone }),
+    );
+  for (await count(); !(await areKept()); await count()) await sleep(100);
+  await close();
+  console.log(`all days counted: ${((performance.now() - start) / 1_000).toFixed(1)} s`);
   await client.query('reset role');
   await client.query('analyze figure_days, figure_patients');
 }
@@ -111,3 +115,6 @@ async function fillTwoYears(client: pg.Client, today: string): Promise<void> {
   await run('alter table appointments enable trigger user');
   await run('vacuum analyze');
 }
+
+if (import.meta.main)
+  await command(async () => measureFigures(await openTeam({ copy: 'figures' }), numberOption('seconds', 3)));

@@ -3,9 +3,9 @@ import { deleteOwnBenchRows } from './check.ts';
 import { firstRound } from './compare.ts';
 import { addSlice, emptyTally, timingOf } from './measure.ts';
 import { openOurs } from './our-clients.ts';
+import type { openPlace } from './place.ts';
 import { readSubjects, screensOf } from './screens.ts';
-import { benchClock, openBenchClinic, type Size, sizeFor } from './seed.ts';
-import { startOurs } from './servers.ts';
+import { benchClock, type Size, sizeFor } from './seed.ts';
 
 const grownSizes = (patients: number) => ({ small: Math.ceil(patients / 10), large: patients * 10 });
 
@@ -19,10 +19,15 @@ export interface Growth {
 
 type Effort = { size: Size; seconds: number; slices: number; only: string };
 
-export async function measureGrowth(ownerUrl: string, effort: Effort): Promise<Growth[]> {
+export async function measureGrowth(
+  serverUrl: string,
+  effort: Effort,
+  openClinic: typeof openPlace,
+): Promise<Growth[]> {
   const sizes = grownSizes(effort.size.patients);
-  const small = await open(ownerUrl, sizes.small);
-  const large = await open(ownerUrl, sizes.large);
+  const open = (patients: number) => openGrown(serverUrl, patients, openClinic);
+  const small = await open(sizes.small);
+  const large = await open(sizes.large);
   const found: Growth[] = [];
   try {
     for (const [index, { name }] of small.screens.entries()) {
@@ -42,16 +47,17 @@ export async function measureGrowth(ownerUrl: string, effort: Effort): Promise<G
     }
     return found;
   } finally {
-    await Promise.all([small.close(), large.close()]);
+    await small.close();
+    await large.close();
   }
 }
 
 /** A clinic of this size in a database of its own, and the application on it. */
-async function open(serverUrl: string, patients: number) {
+async function openGrown(serverUrl: string, patients: number, openClinic: typeof openPlace) {
   // Filling the large one takes minutes, so it happens once a month instead of once a day.
   const clinic = { size: sizeFor(patients), today: benchClock.month().first };
-  const url = await openBenchClinic(serverUrl, `of_${patients}`, clinic);
-  const server = await startOurs(url);
+  const { url, start } = await openClinic(serverUrl, `of_${patients}`, clinic);
+  const server = await start();
   const ours = await openOurs(server);
   const screens = screensOf(await readSubjects(url, benchClock.today())).filter(
     ({ favoursOlder }) => !favoursOlder,

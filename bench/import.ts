@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { largeClinicStatements, writeLargeObjects } from '#test/platform/large-clinic.ts';
+import { type LargeClinic, largeClinicStatements, writeLargeObjects } from '#test/platform/large-clinic.ts';
 import { makeOlderDatabase } from '#test/platform/older-database.ts';
 import { startOlderPostgres } from '../scripts/older-postgres.ts';
 import { atEnd, BenchProblem, command } from './ending.ts';
@@ -16,21 +16,34 @@ import { peakMegabytes } from './processes.ts';
 import { benchClock } from './seed.ts';
 import { temporaryFolder } from './servers.ts';
 
-const patients = numberOption('patients', 20_000);
-const clinic = { patients, appointments: patients * 20, files: patients / 20, today: benchClock.today() };
-const folder = temporaryFolder();
+interface Wanted {
+  patients: number;
+  isTrial: boolean;
+  /** Of the command, besides its folder: as with a database of another server. */
+  more?: NodeJS.ProcessEnv;
+}
 
-await command(async () => {
+export async function measureImport({ patients, isTrial, more = {} }: Wanted): Promise<void> {
+  const clinic = {
+    patients,
+    appointments: patients * 20,
+    files: patients / 20,
+    today: benchClock.today(),
+  };
+  const folder = temporaryFolder();
   const dump = join(folder, 'clinic.sql');
   const storage = join(folder, 'storage');
-  await makeSource(dump, storage);
+  await makeSource(clinic, dump, storage);
   console.log(`a dump of ${Math.round((await stat(dump)).size / 1e6)} MB, ${clinic.files} files`);
-  const { seconds, peak, steps } = await measureImport(['--dump', dump, '--storage', storage]);
+  const { seconds, peak, steps } = await runImport(
+    ['--dump', dump, '--storage', storage, ...(isTrial ? ['--dry-run'] : [])],
+    { ...more, DATA_DIR: join(folder, 'data') },
+  );
   for (const [step, took] of steps) console.log(`  ${step} ${took.toFixed(1)} s`);
   console.log(`${seconds.toFixed(1)} s, ${peak} MB at most`);
-});
+}
 
-async function makeSource(dump: string, storage: string): Promise<void> {
+async function makeSource(clinic: LargeClinic, dump: string, storage: string): Promise<void> {
   const server = await startOlderPostgres();
   if ('unavailable' in server) throw new BenchProblem(server.unavailable);
   const stop = atEnd(server.stop);
@@ -41,12 +54,11 @@ async function makeSource(dump: string, storage: string): Promise<void> {
 }
 
 /** The launcher only passes on, so it is left out. `steps`: the lines of the command with the time until the next. */
-async function measureImport(sources: string[]) {
-  const trial = process.argv.includes('--dry-run') ? ['--dry-run'] : [];
+async function runImport(args: string[], environment: NodeJS.ProcessEnv) {
   const script = join(import.meta.dirname, '..', 'scripts', 'import.ts');
   const began = performance.now();
-  const child = spawn(process.execPath, [script, 'supabase', '--new-clinic', ...sources, ...trial], {
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') },
+  const child = spawn(process.execPath, [script, 'supabase', '--new-clinic', ...args], {
+    env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const stop = atEnd(() => child.kill());
@@ -71,3 +83,11 @@ async function measureImport(sources: string[]) {
   if (code !== 0) throw new BenchProblem(`the import ended with ${code}: ${text}`);
   return { seconds: (performance.now() - began) / 1_000, peak, steps };
 }
+
+if (import.meta.main)
+  await command(() =>
+    measureImport({
+      patients: numberOption('patients', 20_000),
+      isTrial: process.argv.includes('--dry-run'),
+    }),
+  );

@@ -4,25 +4,19 @@
  */
 import { deleteOwnBenchRows } from './check.ts';
 import { firstRound } from './compare.ts';
-import { openServer } from './database.ts';
 import { command } from './ending.ts';
 import { addSlice, emptyTally } from './measure.ts';
 import { numberOption } from './options.ts';
 import { openOurs } from './our-clients.ts';
+import { openTeam, type Place } from './place.ts';
 import { residentBytes } from './processes.ts';
 import { readSubjects, screensOf } from './screens.ts';
 import { teamScreens } from './screens-team.ts';
-import { benchClock, sizeFor } from './seed.ts';
-import { startOurs } from './servers.ts';
-import { openTeamClinic } from './team-clinic.ts';
+import { benchClock } from './seed.ts';
 
-const seconds = numberOption('seconds', 300);
-const size = sizeFor(numberOption('patients', 20_000));
-
-await command(async () => {
+export async function measureMemory({ url, start }: Place, seconds: number): Promise<void> {
   const today = benchClock.today();
-  const url = await openTeamClinic(await openServer(), { size, today });
-  const server = await startOurs(url);
+  const server = await start();
   const client = await openOurs(server);
   const subjects = await readSubjects(url, today);
   const screens = [...screensOf(subjects), ...teamScreens(subjects)].filter(
@@ -44,4 +38,7 @@ await command(async () => {
   }
   client.close();
   await deleteOwnBenchRows(url);
-});
+}
+
+if (import.meta.main)
+  await command(async () => measureMemory(await openTeam(), numberOption('seconds', 300)));

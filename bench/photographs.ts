@@ -4,20 +4,11 @@
  */
 import sharp from 'sharp';
 import { photographAt } from '#contract/patients/photographs.ts';
-import { copyClinic, openServer } from './database.ts';
 import { atEnd, command } from './ending.ts';
 import { addSlice, emptyTally, timingOf, timingText } from './measure.ts';
 import { numberOption } from './options.ts';
 import { openOurs } from './our-clients.ts';
-import { benchClock, sizeFor } from './seed.ts';
-import { startOurs } from './servers.ts';
-import { openTeamClinic } from './team-clinic.ts';
-
-const seconds = numberOption('seconds', 3);
-const size = sizeFor(numberOption('patients', 20_000));
-const photographs = numberOption('photographs', 200);
-/** Of these, of 12 megapixels. */
-const largeOnes = numberOption('large', 5);
+import { openTeam, type Place } from './place.ts';
 
 /** Skin has soft shapes and a little noise. Another picture for each number. */
 async function picture(width: number, height: number, number: number): Promise<File> {
@@ -33,20 +24,24 @@ async function picture(width: number, height: number, number: number): Promise<F
   return new File([new Uint8Array(bytes)], `${number}.jpg`);
 }
 
-async function timed(call: () => Promise<unknown>, milliseconds = seconds * 1_000) {
-  await call();
-  const tally = emptyTally();
-  await addSlice(tally, call, { callers: 1, milliseconds });
-  return tally;
+interface Effort {
+  seconds: number;
+  photographs: number;
+  /** Of these, of 12 megapixels. */
+  largeOnes: number;
 }
 
-await command(async () => {
-  const serverUrl = await openServer();
-  const today = benchClock.today();
-  const url = await copyClinic(serverUrl, await openTeamClinic(serverUrl, { size, today }), 'photographs');
-  const server = await startOurs(url);
-  atEnd(server.stop);
-  const clients = await openOurs(server);
+export async function measurePhotographs(
+  { start }: Place,
+  { seconds, photographs, largeOnes }: Effort,
+): Promise<void> {
+  const timed = async (call: () => Promise<unknown>) => {
+    await call();
+    const tally = emptyTally();
+    await addSlice(tally, call, { callers: 1, milliseconds: seconds * 1_000 });
+    return tally;
+  };
+  const clients = await openOurs(await start());
   atEnd(clients.close);
   const { administrator: api } = clients;
   const [patient] = (await api.patients.list({ pageSize: 1 })).rows;
@@ -63,9 +58,9 @@ await command(async () => {
   const took: number[] = [];
   const storing = (async () => {
     for (const file of large) {
-      const start = performance.now();
+      const begun = performance.now();
       await api.photographs.upload({ patientId, file, pose: 'face_front' });
-      took.push(performance.now() - start);
+      took.push(performance.now() - begun);
     }
   })();
   const beside = await timed(() => api.dashboard.overview());
@@ -90,4 +85,13 @@ await command(async () => {
   console.log(
     `a page of ${rows.length}: ${timingText(page)}, ${ofList} times the list, ${(bytes / 1_048_576).toFixed(2)} MB with its pictures`,
   );
-});
+}
+
+if (import.meta.main)
+  await command(async () =>
+    measurePhotographs(await openTeam({ copy: 'photographs' }), {
+      seconds: numberOption('seconds', 3),
+      photographs: numberOption('photographs', 200),
+      largeOnes: numberOption('large', 5),
+    }),
+  );

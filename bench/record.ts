@@ -11,20 +11,14 @@ import { addDays } from '#db/demo/days.ts';
 import { findBrokenChains } from '#server/operations/doctor/queries.ts';
 import { sealEntry } from '#server/patients/record/entry-content.ts';
 import { callsOf, framesOf, openChromium } from './chromium-page.ts';
-import { copyClinic, openServer } from './database.ts';
 import { atEnd, command } from './ending.ts';
 import { addSlice, emptyTally, timingOf, timingText } from './measure.ts';
 import { numberOption } from './options.ts';
 import { type Api, openOurs } from './our-clients.ts';
-import { benchClock, benchCredentials, sizeFor } from './seed.ts';
-import { startOurs } from './servers.ts';
-import { openTeamClinic } from './team-clinic.ts';
+import { openTeam, type Place } from './place.ts';
+import { benchClock, benchCredentials } from './seed.ts';
+import { professionalIds } from './team-clinic.ts';
 
-const seconds = numberOption('seconds', 3);
-const size = sizeFor(numberOption('patients', 20_000));
-const entries = numberOption('entries', 200_000);
-/** Of the patient with the long record. */
-const ofOne = Math.min(2_000, entries / 2);
 const batch = 2_000;
 const words = [
   'Acne com cicatrizes.',
@@ -33,22 +27,26 @@ const words = [
   'Retorno em trinta dias.',
 ];
 
-await command(async () => {
-  const serverUrl = await openServer();
-  const today = benchClock.today();
-  const url = await copyClinic(serverUrl, await openTeamClinic(serverUrl, { size, today }), 'record');
+type Effort = { seconds: number; entries: number };
+
+export async function measureRecord({ url, start }: Place, { seconds, entries }: Effort): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   atEnd(() => client.end());
   await client.query('set role clinic_maintenance');
-  const patientId = await seedRecord(client, today);
+  const patientId = await seedRecord(client, entries);
   const lotId = await applyLots(client);
-  const server = await startOurs(url);
-  atEnd(server.stop);
+  const server = await start();
   const clients = await openOurs(server);
   atEnd(clients.close);
   const { administrator: api } = clients;
 
+  const timed = async (call: () => Promise<unknown>) => {
+    for (let round = 0; round < 5; round += 1) await call();
+    const tally = emptyTally();
+    await addSlice(tally, call, { callers: 1, milliseconds: seconds * 1_000 });
+    return tally;
+  };
   const usual = await timed(() => api.appointments.list({ period: 'all' }));
   console.log(`the appointment list: ${timingText(usual)}`);
   const measure = async (name: string, call: () => Promise<unknown>) => {
@@ -84,15 +82,15 @@ await command(async () => {
     await api.record.sign({ patientId, revision: saved.revision });
     revision = 0;
   });
-  console.log(await scrollStory(server.origin, patientId));
-  const start = performance.now();
+  console.log(await scrollStory(server.origin, patientId, seconds));
+  const begun = performance.now();
   const broken = await findBrokenChains(client);
-  const took = ((performance.now() - start) / 1_000).toFixed(1);
+  const took = ((performance.now() - begun) / 1_000).toFixed(1);
   console.log(`all chains verified: ${took} s, ${broken.length} broken`);
-});
+}
 
 /** Scrolls the long story in Chromium, with the pages that it loads. */
-async function scrollStory(origin: string, patientId: string): Promise<string> {
+async function scrollStory(origin: string, patientId: string, seconds: number): Promise<string> {
   const browser = await openChromium();
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'pt-BR' });
   await callsOf(page, origin);
@@ -110,14 +108,8 @@ async function scrollStory(origin: string, patientId: string): Promise<string> {
   });
   // What is not in sight is not drawn, so it has no role.
   const rows = await story.locator('li').count();
+  await browser.close();
   return `the story scrolled by ${turns} turns of the wheel to ${rows} rows, ${frames}`;
-}
-
-async function timed(call: () => Promise<unknown>) {
-  for (let round = 0; round < 5; round += 1) await call();
-  const tally = emptyTally();
-  await addSlice(tally, call, { callers: 1, milliseconds: seconds * 1_000 });
-  return tally;
 }
 
 /** The keys after the first page, at the middle of the story, and before its last page. */
@@ -133,7 +125,10 @@ async function keysOf(api: Api, patientId: string): Promise<(string | undefined)
 }
 
 /** Chains as the signature writes them, without the triggers that check each row. @returns the patient with the long one */
-async function seedRecord(client: pg.Client, today: string): Promise<string> {
+async function seedRecord(client: pg.Client, entries: number): Promise<string> {
+  const today = benchClock.today();
+  /** Of the patient with the long record. */
+  const ofOne = Math.min(2_000, entries / 2);
   const { rows: patients } = await client.query<{ id: string }>('select id from patients order by id');
   const [longest] = patients;
   if (!longest) throw new Error('the clinic has no patients');
@@ -232,8 +227,16 @@ async function linkSigner(client: pg.Client): Promise<string> {
   await client.query('update professionals set user_id = null where user_id = $1', [id]);
   await client.query(
     `update professionals set user_id = $1, council = 'CRM', council_number = '1', council_state = 'RJ'
-       where id = (select id from professionals order by id limit 1)`,
-    [id],
+       where id = $2`,
+    [id, professionalIds[0]],
   );
   return id;
 }
+
+if (import.meta.main)
+  await command(async () =>
+    measureRecord(await openTeam({ copy: 'record' }), {
+      seconds: numberOption('seconds', 3),
+      entries: numberOption('entries', 200_000),
+    }),
+  );

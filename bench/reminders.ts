@@ -16,25 +16,19 @@ import {
 } from '#server/messages/reminders/due-queries.ts';
 import { openDatabase, type Scope } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { copyClinic, openServer } from './database.ts';
 import { atEnd, command } from './ending.ts';
 import { addSlice, emptyTally, timingText } from './measure.ts';
 import { numberOption } from './options.ts';
-import { benchClock, benchCredentials, sizeFor } from './seed.ts';
-import { openTeamClinic } from './team-clinic.ts';
-
-const seconds = numberOption('seconds', 3);
-const size = sizeFor(numberOption('patients', 20_000));
+import { openTeam, type Place } from './place.ts';
+import { benchClock, benchCredentials } from './seed.ts';
 
 class Undone extends Error {}
 
-await command(async () => {
-  const serverUrl = await openServer();
+export async function measureReminders({ url }: Place, seconds: number): Promise<void> {
   const today = benchClock.today();
   /** A month later, since what was booked today is reminded of after its booking only. */
   const later = addDays(today, 30);
   const now = { localTime: `${later} 12:00:00`, timeZone: benchClock.timeZone };
-  const url = await copyClinic(serverUrl, await openTeamClinic(serverUrl, { size, today }), 'reminders');
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('set role clinic_maintenance');
@@ -56,7 +50,7 @@ await command(async () => {
       });
     return count;
   };
-  const measure = (name: string, call: () => Promise<number>) => measureCall(client, name, call);
+  const measure = (name: string, call: () => Promise<number>) => measureCall(client, seconds, name, call);
 
   const channels = { sendsMail: true, mailFrom: null, sendsWhatsapp: true, limit: 100 };
   const changes = {
@@ -88,15 +82,20 @@ await command(async () => {
       async (tx) => (await listFeedAppointments(tx, null, addDays(today, -90), addDays(today, 365))).length,
     ),
   );
-});
+}
 
-async function measureCall(client: pg.Client, name: string, call: () => Promise<number>): Promise<void> {
+async function measureCall(
+  client: pg.Client,
+  seconds: number,
+  name: string,
+  call: () => Promise<number>,
+): Promise<void> {
   const count = await call();
   for (let round = 0; round < 10; round++) await call();
-  const before = await wholeReads(client);
+  const before = await wholeReads(client, seconds);
   const tally = emptyTally();
   await addSlice(tally, call, { callers: 1, milliseconds: seconds * 1_000 });
-  const after = await wholeReads(client);
+  const after = await wholeReads(client, seconds);
   const whole = [...after]
     .filter(([table, scans]) => scans > (before.get(table) ?? 0))
     .map(([table]) => table);
@@ -104,7 +103,7 @@ async function measureCall(client: pg.Client, name: string, call: () => Promise<
 }
 
 /** How often each table of more than 1,000 rows was read whole. The counters come up to a second late. */
-async function wholeReads(client: pg.Client): Promise<Map<string, number>> {
+async function wholeReads(client: pg.Client, seconds: number): Promise<Map<string, number>> {
   await sleep(Math.min(1_500, seconds * 1_500));
   const { rows } = await client.query<{ relname: string; scans: number }>(
     'select relname, seq_scan::int as scans from pg_stat_user_tables where n_live_tup > 1000',
@@ -158,3 +157,8 @@ async function seedReminders(client: pg.Client, later: string): Promise<void> {
     [later],
   );
 }
+
+if (import.meta.main)
+  await command(async () =>
+    measureReminders(await openTeam({ copy: 'reminders' }), numberOption('seconds', 3)),
+  );

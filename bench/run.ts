@@ -7,25 +7,31 @@ import { compareOn, type Result, type Visits } from './compare.ts';
 import { measureGrowth } from './growth.ts';
 import { openOlderDatabase } from './older-database.ts';
 import type { BenchOptions } from './options.ts';
+import { openPlace, type Place } from './place.ts';
 import { monitorProcesses } from './processes.ts';
 import type { Findings } from './results.ts';
 import type { Screen } from './screen.ts';
 import { readSubjects, screensOf } from './screens.ts';
-import { benchClock, openBenchClinic } from './seed.ts';
-import { startOlder, startOurs } from './servers.ts';
+import { benchClock } from './seed.ts';
+import { startOlder } from './servers.ts';
 import { measureStarts } from './starts.ts';
 
-export async function runBench(serverUrl: string, options: BenchOptions): Promise<Findings> {
+export async function runBench(
+  serverUrl: string,
+  options: BenchOptions,
+  open = openPlace,
+): Promise<Findings> {
   const { size } = options;
   const clinic = { size, today: benchClock.today() };
   progress('filling the databases where needed');
-  const ownerUrl = await openBenchClinic(serverUrl, 'base', clinic);
+  const base = await open(serverUrl, 'base', clinic);
+  const { url: ownerUrl } = base;
   const olderUrl = await openOlderDatabase(serverUrl, ownerUrl, clinic);
   await deleteBenchRows(ownerUrl, olderUrl);
   const [before = Number.NaN] = loadavg();
-  const screens = await measureScreens(ownerUrl, olderUrl, options);
+  const screens = await measureScreens(base, olderUrl, options);
   if (options.growth) progress('growth');
-  const growth = options.growth ? await measureGrowth(serverUrl, options) : [];
+  const growth = options.growth ? await measureGrowth(serverUrl, options, open) : [];
   if (options.starts) progress('starts');
   const starts = options.starts ? await measureStarts(options.starts) : undefined;
   const [after = Number.NaN] = loadavg();
@@ -40,10 +46,10 @@ export async function runBench(serverUrl: string, options: BenchOptions): Promis
   };
 }
 
-async function measureScreens(ownerUrl: string, olderUrl: string, options: BenchOptions) {
+async function measureScreens({ url: ownerUrl, start }: Place, olderUrl: string, options: BenchOptions) {
   // The first start after a change compiles the sources, and the compiler stays in memory. A second start is measured.
-  if (options.seconds >= 1) await (await startOurs(ownerUrl)).stop();
-  const [ours, older] = await Promise.all([startOurs(ownerUrl), startOlder(olderUrl)]);
+  if (options.seconds >= 1) await (await start()).stop();
+  const [ours, older] = await Promise.all([start(), startOlder(olderUrl)]);
   const monitor = await monitorProcesses({ ours: ours.pid, older: older.pid }, ownerUrl);
   const idle = { ...monitor.peak };
   const clients = await openClients(ours, older);

@@ -15,15 +15,20 @@ export interface Starts {
   uncompiled: number;
 }
 
-/** `npm start` with its own database. Packages are installed and screens are built before. */
-export async function measureStarts(count: number): Promise<Starts> {
+/**
+ * `npm start` with its own database. Packages are installed and screens are built before.
+ * @param more environment, as with the database of another server
+ */
+export async function measureStarts(count: number, more: NodeJS.ProcessEnv = {}): Promise<Starts> {
   const dataDir = temporaryFolder();
-  const first = await timeOfStart(dataDir);
+  const first = await timeOfStart(dataDir, more);
   const later: number[] = [];
   const uncompiled: number[] = [];
   for (let turn = 0; turn < count; turn += 1) {
-    later.push(await timeOfStart(dataDir));
-    uncompiled.push(await timeOfStart(dataDir, join(dataDir, `compiled-${turn}`)));
+    later.push(await timeOfStart(dataDir, more));
+    uncompiled.push(
+      await timeOfStart(dataDir, { ...more, NODE_COMPILE_CACHE: join(dataDir, `compiled-${turn}`) }),
+    );
   }
   return { first, later: median(later), uncompiled: median(uncompiled) };
 }
@@ -31,8 +36,7 @@ export async function measureStarts(count: number): Promise<Starts> {
 const median = (times: number[]) =>
   times.toSorted((one, other) => one - other)[times.length >> 1] ?? Number.NaN;
 
-/** @param compiled folder of the compile cache; the usual one by default */
-async function timeOfStart(dataDir: string, compiled?: string): Promise<number> {
+async function timeOfStart(dataDir: string, more: NodeJS.ProcessEnv): Promise<number> {
   const { DATABASE_URL: _other, NODE_COMPILE_CACHE: _bench, ...environment } = process.env;
   const port = await freePort();
   const begun = performance.now();
@@ -40,7 +44,7 @@ async function timeOfStart(dataDir: string, compiled?: string): Promise<number> 
     stdio: 'ignore',
     env: {
       ...environment,
-      ...(compiled && { NODE_COMPILE_CACHE: compiled }),
+      ...more,
       DATA_DIR: dataDir,
       PORT: String(port),
       BACKUP: 'off',

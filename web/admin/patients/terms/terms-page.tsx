@@ -20,7 +20,6 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { useFormDialog } from '#web/ui/use-form-dialog.ts';
-import { ProcedureChoice } from '../../clinic/procedures/procedure-choice.tsx';
 import { PrintedPaper } from '../documents/paper-preview.tsx';
 import { PatientBoundary } from '../patients/patient-boundary.tsx';
 import { LendDevice } from '../shared-access/lend-device.tsx';
@@ -322,12 +321,10 @@ function RequestTerm({
 }) {
   const queryClient = useQueryClient();
   const [templateId, setTemplate] = useState<string | null>(null);
-  const [procedureId, setProcedure] = useState<string | null>(null);
   const asking = useMutation({
-    mutationFn: (chosen: string) => client.terms.request({ patientId, templateId: chosen, procedureId }),
+    mutationFn: (chosen: string) => client.terms.request({ patientId, templateId: chosen }),
     onSuccess: () => {
       setTemplate(null);
-      setProcedure(null);
       queryClient.invalidateQueries({ queryKey: api.terms.key() });
     },
   });
@@ -350,19 +347,9 @@ function RequestTerm({
           Pedir
         </Button>
       </Group>
-      {templateId ? (
-        <ProcedureChoice
-          label="Procedimento de que o termo fala"
-          description="Sem ele o texto diz “o procedimento combinado”, e não traz os riscos do catálogo."
-          placeholder="Nenhum em particular"
-          clearable
-          mt="sm"
-          value={procedureId}
-          onChange={setProcedure}
-        />
-      ) : null}
       <Text size="sm" c="dimmed" mt="xs">
-        O paciente assina no portal, pelo link da consulta ou neste aparelho.
+        O paciente assina no portal, pelo link da consulta ou neste aparelho. O texto diz “o procedimento combinado”:
+        para que o nomeie, com os riscos, exija o termo no cadastro do procedimento.
       </Text>
       <FormError>{asking.error ? errorMessage(asking.error) : null}</FormError>
     </Card>

@@ -4,6 +4,7 @@ import { appointmentStatuses } from '#contract/agenda/appointment-rules.ts';
 import { sayStatus, statusColor } from '#web/clinic/status-badge.tsx';
 import { StatusIcon } from '#web/clinic/status-icon.tsx';
 import { IconAlertTriangleFilled, IconStackPush, IconUserExclamation } from '#web/ui/icons/icons.ts';
+import { incompleteRecord } from '../../../patients/patients/incomplete-badge.tsx';
 import { useBookingChoices } from '../../appointments/booking-choices.tsx';
 import colors from './block-colors.module.css';
 import type { Coloring } from './grid-preferences.ts';
@@ -28,6 +29,7 @@ export function Legend({ coloring }: { coloring: Coloring }) {
             aria-hidden
             className={`${styles.swatch} ${colors.colored}`}
             data-color={coloring === 'status' ? statusColor(status) : 'gray'}
+            data-status={status}
           >
             <StatusIcon status={status} size="0.85rem" />
           </span>
@@ -42,7 +44,7 @@ export function Legend({ coloring }: { coloring: Coloring }) {
       </li>
       <li>
         <IconUserExclamation aria-hidden size="1.1rem" stroke={1.8} className={styles.sign} />
-        Cadastro incompleto
+        {incompleteRecord}
       </li>
       <li>
         <IconAlertTriangleFilled aria-hidden size="1rem" className={styles.alert} />

@@ -6,6 +6,7 @@ import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { sayStatus, statusColor } from '#web/clinic/status-badge.tsx';
 import { StatusIcon } from '#web/clinic/status-icon.tsx';
 import { IconAlertTriangleFilled, IconUserExclamation } from '#web/ui/icons/icons.ts';
+import { sayIncomplete } from '../../../patients/patients/incomplete-badge.tsx';
 import { sayChoices } from '../../appointments/say-choices.ts';
 import { useAgendaState } from '../agenda-state.tsx';
 import styles from './day-list.module.css';
@@ -18,7 +19,7 @@ type DayRowProps = {
 
 export function DayRow({ appointment, professional }: DayRowProps) {
   const { openCard, placing } = useAgendaState();
-  const { id, time, durationMinutes, patient, service, status, alert, incomplete } = appointment;
+  const { id, time, durationMinutes, patient, service, status, alert, incomplete, birthDate } = appointment;
   const color = statusColor(status);
   return (
     <UnstyledButton
@@ -51,7 +52,7 @@ export function DayRow({ appointment, professional }: DayRowProps) {
           {incomplete ? (
             <IconUserExclamation
               role="img"
-              aria-label="Cadastro incompleto"
+              aria-label={sayIncomplete(birthDate !== null)}
               size="1.15em"
               stroke={1.8}
               className={styles.incomplete}

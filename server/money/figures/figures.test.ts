@@ -407,7 +407,7 @@ test('a year so far beside the same days of last year: what lies between them co
     'expensesTotal',
     'packages',
     'first',
-    'offers',
+    'waiting',
     'online',
   ] as const)
     expect(year[figure].before).toEqual(september[figure].now);

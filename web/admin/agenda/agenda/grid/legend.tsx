@@ -4,7 +4,6 @@ import { appointmentStatuses } from '#contract/agenda/appointment-rules.ts';
 import { sayStatus, statusColor } from '#web/clinic/status-badge.tsx';
 import { StatusIcon } from '#web/clinic/status-icon.tsx';
 import { IconAlertTriangleFilled, IconStackPush, IconUserExclamation } from '#web/ui/icons/icons.ts';
-import { incompleteRecord } from '../../../patients/patients/incomplete-badge.tsx';
 import { useBookingChoices } from '../../appointments/booking-choices.tsx';
 import colors from './block-colors.module.css';
 import type { Coloring } from './grid-preferences.ts';
@@ -44,7 +43,7 @@ export function Legend({ coloring }: { coloring: Coloring }) {
       </li>
       <li>
         <IconUserExclamation aria-hidden size="1.1rem" stroke={1.8} className={styles.sign} />
-        {incompleteRecord}
+        Cadastro incompleto
       </li>
       <li>
         <IconAlertTriangleFilled aria-hidden size="1rem" className={styles.alert} />

@@ -6,7 +6,6 @@ import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { sayStatus, statusColor } from '#web/clinic/status-badge.tsx';
 import { StatusIcon } from '#web/clinic/status-icon.tsx';
 import { IconAlertTriangleFilled, IconUserExclamation } from '#web/ui/icons/icons.ts';
-import { sayIncomplete } from '../../../patients/patients/incomplete-badge.tsx';
 import { sayChoices } from '../../appointments/say-choices.ts';
 import { useAgendaState } from '../agenda-state.tsx';
 import styles from './day-list.module.css';
@@ -19,7 +18,7 @@ type DayRowProps = {
 
 export function DayRow({ appointment, professional }: DayRowProps) {
   const { openCard, placing } = useAgendaState();
-  const { id, time, durationMinutes, patient, service, status, alert, incomplete, birthDate } = appointment;
+  const { id, time, durationMinutes, patient, service, status, alert, incomplete } = appointment;
   const color = statusColor(status);
   return (
     <UnstyledButton
@@ -52,7 +51,7 @@ export function DayRow({ appointment, professional }: DayRowProps) {
           {incomplete ? (
             <IconUserExclamation
               role="img"
-              aria-label={sayIncomplete(birthDate !== null)}
+              aria-label="Cadastro incompleto"
               size="1.15em"
               stroke={1.8}
               className={styles.incomplete}

@@ -183,7 +183,7 @@ function Sums({ account, onReceive }: { account: Account } & Pick<AccountTasksPr
   const today = useToday();
   const older = useOlderDebts(account.patient.id, account.appointmentId);
   const last = charges.at(-1);
-  const nothing = older.length > 0 ? 'Nada a pagar por esta visita' : 'Nada a pagar';
+  const nothing = older.length > 0 && !account.isPackage ? 'Nada a pagar por esta visita' : 'Nada a pagar';
   return (
     <div>
       <Group justify="space-between" align="baseline">

@@ -77,7 +77,9 @@ export const lacksAnamnesis = (of: 'appointments' | 'own', today: RawBuilder<unk
     select from app.anamnesis_states(${sql.ref(`${of}.patient_id`)}) as anamnesis where anamnesis.state = 'pending'))`;
 
 /** The columns of `AgendaRow`, from `appointmentsWithNames`. @param today a date */
-export const agendaOfRow = (today: RawBuilder<unknown>) => sql`${summaryOfRow}, patients.phone as patient_phone, patients.guardian_phone, patients.guardian_name,
+export const agendaOfRow = (
+  today: RawBuilder<unknown>,
+) => sql`${summaryOfRow}, patients.phone as patient_phone, patients.guardian_phone, patients.guardian_name,
   patients.birth_date, alert, ${isFirst('appointments')} as is_first,
   ${lacksAnamnesis('appointments', today)} as lacks_anamnesis,
   status_changed_at, ${openCents} as open_cents, ${unpriced} as unpriced, ${packageSession} as package_session, appointments.buffer_before_minutes, appointments.buffer_after_minutes, version,

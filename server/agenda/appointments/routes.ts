@@ -99,10 +99,7 @@ export const appointmentsRoutes = {
   ),
 
   agenda: forStaff('agenda').appointments.agenda.handler(async ({ input, context: { db, caller, clock } }) =>
-    presentAgenda(
-      input,
-      await db.asUser(caller, (tx) => readAgenda(tx, { ...input, today: clock.today() })),
-    ),
+    presentAgenda(input, await db.asUser(caller, (tx) => readAgenda(tx, { ...input, today: clock.today() }))),
   ),
 
   occupancy: forStaff('agenda').appointments.occupancy.handler(async ({ input, context: { db, caller } }) => {

@@ -22,6 +22,8 @@ export const agendaAppointment = appointmentSummary.extend({
   alert: z.string().nullable(),
   /** The patient has not been at the clinic before ('Primeira vez'): no earlier completed appointment. */
   isFirst: z.boolean(),
+  /** The visit is to come, and its patient has not filled in the anamnesis that the clinic asks for. Absent otherwise. */
+  lacksAnamnesis: z.literal(true).optional(),
   /** When the status was set last, for 'na recepção há 12 min'. Null: never changed. */
   statusSince: instant.nullable(),
   bufferBeforeMinutes: z.number().int(),

@@ -28,9 +28,22 @@ export function firstOfMonth(day: string, months: number): string {
 
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
-/** As many whole months before whole months; else as many days. */
+/** A year so far: from its first day into February or later, not just up to three whole months. */
+function isYearSoFar({ from, to }: Period) {
+  const next = daysAfter(to, 1);
+  const isOfOneYear = from.endsWith('-01-01') && from.slice(0, 4) === to.slice(0, 4);
+  const months = monthNumber(to) - monthNumber(from);
+  return isOfOneYear && (next.endsWith('-01') ? months > 2 : months > 0);
+}
+
+/** As many whole months before whole months, the same days of last year before a year so far; else as many days. */
 export function periodBefore({ from, to }: Period): Period {
   const next = daysAfter(to, 1);
+  if (isYearSoFar({ from, to })) {
+    const ofLastYear = (day: string) =>
+      `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}`;
+    return { from: ofLastYear(from), to: ofLastYear(to) };
+  }
   const isWholeMonths = from.endsWith('-01') && next.endsWith('-01');
   return {
     from: isWholeMonths

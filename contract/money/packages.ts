@@ -21,6 +21,8 @@ const packageItem = packageSession.extend({
   patient: z.object({ id, fullName: z.string() }),
   procedureId: id,
   service: z.string(),
+  /** When they were sold or moved here. */
+  addedAt: instant,
   /** Of completed appointments; `booked`: of those that are still open. */
   used: z.number().int(),
   booked: z.number().int(),

@@ -83,7 +83,9 @@ test('a visit is received, treated, concluded, taken back and cancelled in the c
   await test.step('taken back and cancelled; the history tells it', async () => {
     await card.getByRole('button', { name: 'Desfazer: voltar para Em atendimento' }).click();
     await expect(status('Em atendimento')).toBeVisible();
-    await card.getByRole('button', { name: 'Cancelar' }).click();
+    // Rare once the patient is there.
+    await card.getByRole('button', { name: 'Mais', exact: true }).click();
+    await card.getByRole('menuitem', { name: 'Cancelar Agendamento' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancelar agendamento?' });
     await dialog.getByRole('radio', { name: 'O paciente desmarcou' }).check();
     // An offer of the freed time would take the card's place; on some days it fits someone of the demo.

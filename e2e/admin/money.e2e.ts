@@ -1,4 +1,5 @@
 /** The reception's money: a discount, a deposit, the rest by two methods, a reversal, and the till closed to the cent. */
+import { addDays, today } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
 import { freeDay, inviteColleague, register } from '../records.ts';
 
@@ -12,6 +13,19 @@ test('a visit is paid in parts, one part is taken back, and the till adds up', a
   test.slow(); // a long walk
   const patient = await register(api);
   const { id } = await api.appointments.create({ patientId: patient.id, date: freeDay(), time: '09:00' });
+  const owed = await api.appointments.create({
+    patientId: patient.id,
+    date: addDays(today('America/Sao_Paulo'), -1),
+    time: '09:00',
+    squeezeIn: true,
+    outsideHours: true,
+  });
+  await api.payments.setPrice({
+    appointmentId: owed.id,
+    priceCents: 8_000,
+    discount: { cents: 0 },
+    reason: 'Combinado',
+  });
   await signInAs(await inviteColleague(api, baseURL ?? '', ['reception']));
   await page.goto(`/admin/appointments/${id}`);
   const dialog = page.getByRole('dialog', { name: `Receber de ${patient.fullName}` });
@@ -41,6 +55,12 @@ test('a visit is paid in parts, one part is taken back, and the till adds up', a
 
   await receive();
   await dialog.getByRole('textbox', { name: 'Valor' }).fill('150');
+  // What is owed of another day, and back to what was typed.
+  await dialog.getByRole('button', { name: /^Receber R\$\s80,00 de /u }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Valor' })).toHaveValue('80,00');
+  await expect(dialog.getByText(/^Preço alterado por .+: Combinado$/u)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Voltar' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Valor' })).toHaveValue('150');
   await dialog.getByRole('button', { name: 'Outra forma' }).click();
   await dialog.getByRole('textbox', { name: 'Entregue' }).fill('100');
   await expect(dialog.getByText('Troco: R$ 50,00')).toBeVisible();

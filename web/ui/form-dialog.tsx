@@ -8,13 +8,14 @@ type FormDialogProps = {
   opened: boolean;
   onClose: () => void;
   title: string;
+  size?: 'lg' | 'xl';
   /** Called when the dialog is gone from the screen and has returned the focus. */
   onClosed?: (() => void) | undefined;
   /** A function gets what to call after a save in the dialog, where it stays open, and what closes it as its cross does. */
   children: ReactNode | ((onSaved: () => void, close: () => void) => ReactNode);
 };
 
-export function FormDialog({ opened, onClose, title, onClosed, children }: FormDialogProps) {
+export function FormDialog({ opened, onClose, title, size = 'lg', onClosed, children }: FormDialogProps) {
   const [typed, setTyped] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const opener = useRef<Element | null>(null);
@@ -42,7 +43,7 @@ export function FormDialog({ opened, onClose, title, onClosed, children }: FormD
         opened={opened}
         onClose={close}
         title={title}
-        size="lg"
+        size={size}
         closeOnClickOutside={!typed}
         onExitTransitionEnd={ended}
       >

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AgendaClosure, AgendaRequest } from '#contract/agenda/agenda.ts';
 import type { MarkColor } from '#contract/colors.ts';
 import type { PackageSession } from '#contract/patients/package-session.ts';
@@ -13,6 +13,7 @@ export interface AgendaRow extends SummaryRow {
   guardian_name: string | null;
   alert: string | null;
   is_first: boolean;
+  lacks_anamnesis: boolean;
   /** In PostgreSQL's JSON format. */
   status_changed_at: string | null;
   buffer_before_minutes: number;
@@ -54,6 +55,8 @@ interface Asked {
   from: string;
   to: string;
   professionalIds?: string[] | undefined;
+  /** The clinic's, yyyy-MM-dd. */
+  today: string;
 }
 
 const asLocal = (value: ReturnType<typeof sql>) => sql`to_char(${value}, 'YYYY-MM-DD"T"HH24:MI')`;
@@ -68,9 +71,17 @@ export const isFirst = (of: 'appointments' | 'own') => {
   )`;
 };
 
-/** The columns of `AgendaRow`, from `appointmentsWithNames`. */
-export const agendaOfRow = sql`${summaryOfRow}, patients.phone as patient_phone, patients.guardian_phone, patients.guardian_name,
+/** The visit is to come, and its patient has not filled in the anamnesis that the clinic asks for. @param today a date */
+export const lacksAnamnesis = (of: 'appointments' | 'own', today: RawBuilder<unknown>) => sql`(
+  app.is_open_status(${sql.ref(`${of}.status`)}) and ${sql.ref(`${of}.date`)} >= ${today} and exists (
+    select from app.anamnesis_states(${sql.ref(`${of}.patient_id`)}) as anamnesis where anamnesis.state = 'pending'))`;
+
+/** The columns of `AgendaRow`, from `appointmentsWithNames`. @param today a date */
+export const agendaOfRow = (
+  today: RawBuilder<unknown>,
+) => sql`${summaryOfRow}, patients.phone as patient_phone, patients.guardian_phone, patients.guardian_name,
   patients.birth_date, alert, ${isFirst('appointments')} as is_first,
+  ${lacksAnamnesis('appointments', today)} as lacks_anamnesis,
   status_changed_at, ${openCents} as open_cents, ${unpriced} as unpriced, ${packageSession} as package_session, appointments.buffer_before_minutes, appointments.buffer_after_minutes, version,
   array(
     select resource_id from appointment_resources
@@ -81,14 +92,14 @@ export const agendaOfRow = sql`${summaryOfRow}, patients.phone as patient_phone,
  * Some days of several professionals, in one statement with a JSON result. Only the index over dates is read, so that it
  * costs the same in an old clinic.
  */
-export async function readAgenda(tx: Scope, { from, to, professionalIds }: Asked): Promise<Agenda> {
+export async function readAgenda(tx: Scope, { from, to, professionalIds, today }: Asked): Promise<Agenda> {
   // Sub-selects hide the values from the planner, as in the dashboard.
   const first = sql`(select ${from}::date)`;
   const last = sql`(select ${to}::date)`;
   const chosen = sql`(select ${professionalIds ?? null}::uuid[])::uuid[]`;
   const { rows } = await sql<Agenda>`
     with shown as materialized (
-      select ${agendaOfRow} from ${appointmentsWithNames}
+      select ${agendaOfRow(sql`(select ${today}::date)`)} from ${appointmentsWithNames}
         where date between ${first} and ${last} and (${chosen} is null or professional_id = any (${chosen}))
           -- What should not have been entered is not drawn as a time that a patient gave back.
           and cancel_reason is distinct from 'mistake'

@@ -1,7 +1,7 @@
 /** What the card and the page of an appointment show besides the appointment itself. */
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/database/open-database.ts';
-import { isFirst } from './agenda-queries.ts';
+import { isFirst, lacksAnamnesis } from './agenda-queries.ts';
 
 interface OtherAppointment {
   id: string;
@@ -57,8 +57,7 @@ export async function findFacts(
            (select count(*)::int from appointments
               where patient_id = own.patient_id and status = 'no_show' and id <> own.id) as no_shows,
            ${isFirst('own')} as is_first,
-           app.is_open_status(own.status) and own.date >= ${today}::date
-             and coalesce(app.anamnesis_state(own.patient_id) = 'pending', false) as lacks_anamnesis,
+           ${lacksAnamnesis('own', sql`${today}::date`)} as lacks_anamnesis,
            (select coalesce(json_agg(${asOther} order by time, id), '[]') from appointments
               where patient_id = own.patient_id and date = own.date and id <> own.id and app.is_open_status(status)
            ) as same_day,

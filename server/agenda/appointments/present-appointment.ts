@@ -91,6 +91,7 @@ export const presentBoardRow = (row: AgendaRow): BoardAppointment => ({
   incomplete: isIncomplete(row, row.date),
   alert: row.alert,
   isFirst: row.is_first,
+  ...(row.lacks_anamnesis && { lacksAnamnesis: true as const }),
   statusSince: row.status_changed_at === null ? null : new Date(row.status_changed_at).toISOString(),
   version: row.version,
   ...(row.open_cents !== null && { openCents: row.open_cents }),

@@ -98,8 +98,8 @@ export const appointmentsRoutes = {
     presentAppointment(await changeNotes(db, caller, input)),
   ),
 
-  agenda: forStaff('agenda').appointments.agenda.handler(async ({ input, context: { db, caller } }) =>
-    presentAgenda(input, await db.asUser(caller, (tx) => readAgenda(tx, input))),
+  agenda: forStaff('agenda').appointments.agenda.handler(async ({ input, context: { db, caller, clock } }) =>
+    presentAgenda(input, await db.asUser(caller, (tx) => readAgenda(tx, { ...input, today: clock.today() }))),
   ),
 
   occupancy: forStaff('agenda').appointments.occupancy.handler(async ({ input, context: { db, caller } }) => {

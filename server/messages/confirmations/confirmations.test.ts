@@ -128,12 +128,15 @@ test('the reception sees who has not filled in the anamnesis, and no answer', as
     [filled.id, 'filled', true],
   ]);
   expect(JSON.stringify(rows)).not.toContain('Zqi');
-  // The card of the visit says it, too.
+  // The card of the visit and the day's list say it, too.
+  const agenda = await api.appointments.agenda({ from: '2058-03-09', to: '2058-03-09' });
   for (const { id, lacks } of [
     { id: pending.id, lacks: true },
-    { id: filled.id, lacks: false },
-  ])
-    expect((await api.appointments.get({ id })).facts.lacksAnamnesis).toBe(lacks);
+    { id: filled.id, lacks: undefined },
+  ]) {
+    expect((await api.appointments.get({ id })).facts.lacksAnamnesis).toBe(lacks ?? false);
+    expect(agenda.rows.find((row) => row.id === id)?.lacksAnamnesis).toBe(lacks);
+  }
 });
 
 test('a question and its answer keep their authors, and a confirmation sets the status and can be undone', async () => {

@@ -395,6 +395,24 @@ test('rows say what they are, by pages', async () => {
   ]);
 });
 
+test('a year so far beside the same days of last year: what lies between them counts in neither', async () => {
+  const [year, september] = await Promise.all([
+    owner.figures.get({ from: '2027-01-01', to: '2027-09-30' }),
+    owner.figures.get({ from: '2026-01-01', to: '2026-09-30' }),
+  ]);
+  expect(year.before).toEqual({ from: '2026-01-01', to: '2026-09-30' });
+  for (const figure of [
+    'total',
+    'receivedTotal',
+    'expensesTotal',
+    'packages',
+    'first',
+    'waiting',
+    'online',
+  ] as const)
+    expect(year[figure].before).toEqual(september[figure].now);
+});
+
 test('a period that has not begun has no open time', async () => {
   const { total } = await owner.figures.get({ from: '2030-01-01', to: '2030-01-31' });
   expect(total).toEqual({ now: zero, before: zero });
@@ -414,6 +432,13 @@ test('a period beside the one before it; the reception reads none of it', async 
     from: '2026-02-23',
     to: '2026-03-01',
   });
+  // A year so far: the same days of the year before. January alone is a month.
+  expect(periodBefore({ from: '2028-01-01', to: '2028-02-29' }).from).toBe('2027-11-01');
+  expect(periodBefore({ from: '2028-01-01', to: '2028-02-28' })).toEqual({
+    from: '2027-01-01',
+    to: '2027-02-28',
+  });
+  expect(periodBefore({ from: '2026-01-01', to: '2026-01-20' }).to).toBe('2025-12-31');
   const days = { from: '2026-10-01', to: '2026-10-31' };
   expect((await refusalOf(reception.figures.get(days))).code).toBe('FORBIDDEN');
   expect((await refusalOf(reception.figures.rows({ ...days, kind: 'completed' }))).code).toBe('FORBIDDEN');

@@ -1,4 +1,4 @@
-/** Sums of a period (`from` to `to`) and of the one before it, which ends a day earlier and begins at `earliest`. */
+/** Sums of a period (`from` to `to`) and of the one before it (`earliest` to `until`). */
 import { type RawBuilder, sql } from 'kysely';
 import {
   absentAfterDays,
@@ -13,6 +13,8 @@ import type { Scope } from '../../platform/database/open-database.ts';
 
 export interface Days {
   earliest: string;
+  /** Absent where no days lie between the two, or one alone is asked for. */
+  until?: string;
   from: string;
   to: string;
   /** The clinic's. */
@@ -49,7 +51,11 @@ const at = (day: string, { timeZone }: Days) => sql`${day}::date::timestamp at t
 /** Whether an instant is in the period or before it, and both as a condition. */
 const isNowAt = (column: RawBuilder<unknown>, days: Days) => sql`${column} >= ${at(days.from, days)}`;
 export const inBothAt = (column: RawBuilder<unknown>, days: Days) =>
-  sql`${column} >= ${at(days.earliest, days)} and ${column} < (${days.to}::date + 1)::timestamp at time zone ${days.timeZone}`;
+  sql`${column} >= ${at(days.earliest, days)} and ${column} < (${days.to}::date + 1)::timestamp at time zone ${days.timeZone}
+    and ${isOfOne(sql`(${column} at time zone ${days.timeZone})::date`, days)}`;
+/** Whether a day does not lie between the two periods. */
+const isOfOne = (day: RawBuilder<unknown>, { from, until }: Days) =>
+  until === undefined ? sql`true` : sql`(${day} <= ${until}::date or ${day} >= ${from}::date)`;
 
 // In a sub-select, which runs once.
 const cancelHours = sql`(select (app.rules_of_booking()).cancel_hours)`;
@@ -127,7 +133,8 @@ const sumDays = (tx: Scope, days: Days) =>
                case when kind = 'open' then (${openAge(days)})::text else key end as key,
                case when kind = 'professional' then extract(isodow from date)::int end as weekday, ${sumEach}
           from summed left join worked on worked.id = key
-          where kind <> 'professional' or worked.id is null or date between first and last
+          where (kind <> 'professional' or worked.id is null or date between first and last)
+            and (kind = 'open' or ${isOfOne(sql`date`, days)})
           group by 1, 2, 3, 4
       ), total as (
         select is_now, kind,
@@ -154,7 +161,8 @@ const readCancelHours = async (tx: Scope) =>
 
 /** A category as a key of rows. */
 export const categoryKey = sql`md5(category)::uuid`;
-export const inBothDays = (days: Days) => sql`day between ${days.earliest}::date and ${days.to}::date`;
+export const inBothDays = (days: Days) =>
+  sql`day between ${days.earliest}::date and ${days.to}::date and ${isOfOne(sql`day`, days)}`;
 
 /** By category; null: of all, which has a row of each period. */
 const sumExpenses = (tx: Scope, days: Days) =>
@@ -188,11 +196,11 @@ export const hasSession = sql`exists (
   select from package_uses as taken where appointment_id = visit.id and returns_id is null
     and not exists (select from package_uses where returns_id = taken.id))`;
 /** As they were sold, also those that have ended since; what an import brought was sold elsewhere. */
-export const sales = ({ earliest, to }: Days) => sql`
+export const sales = (days: Days) => sql`
   select id, patient_id, day,
          (select sum(price_cents) from package_items where package_id = packages.id and moved_from_id is null) as cents
     from packages
-    where ends_id is null and paid_before_cents is null and day between ${earliest}::date and ${to}::date`;
+    where ends_id is null and paid_before_cents is null and ${inBothDays(days)}`;
 /** Packages about to expire, with what is left. */
 export const expiring = ({ today }: Days) => sql`
   select package_id, valid_until, string_agg(sessions_left || ' × ' || service, ', ' order by added_at, id) as says
@@ -235,7 +243,8 @@ const seen = sql`
 /** Those of both periods who came for the first time, and when they came again. */
 export const began = (days: Days) => sql`
   select first_date >= ${days.from}::date as is_now, patient_id, first_date as first, next_date as next
-    from (${seen}) as seen where first_date between ${days.earliest}::date and ${days.to}::date`;
+    from (${seen}) as seen where first_date between ${days.earliest}::date and ${days.to}::date
+      and ${isOfOne(sql`first_date`, days)}`;
 export const hasPassed = ({ today }: Days, limit: number) => sql`first + ${sql.lit(limit)} <= ${today}::date`;
 export const hasReturned = (days: Days, limit: number) =>
   sql`${hasPassed(days, limit)} and next <= first + ${sql.lit(limit)}`;

@@ -1,6 +1,7 @@
 import { openAges, periodBefore, returnDays } from '#contract/money/figures.ts';
 import { methodNames, paymentMethods } from '#contract/money/methods.ts';
 import { contactPhone, waysFound } from '#contract/patients/registration.ts';
+import { daysAfter } from '#contract/value-formats.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { type DayRow, type PatientSums, sumAll, type VisitSums } from './queries.ts';
 import { findRows } from './row-queries.ts';
@@ -71,7 +72,13 @@ const sayEntry = (says: string | null) => {
 export const figuresRoutes = {
   get: forStaff('finances').figures.get.handler(async ({ input, context: { db, caller, clock } }) => {
     const before = periodBefore(input);
-    const days = { ...input, earliest: before.from, today: clock.today(), timeZone: clock.timeZone };
+    const days = {
+      ...input,
+      earliest: before.from,
+      ...(daysAfter(before.to, 1) < input.from && { until: before.to }),
+      today: clock.today(),
+      timeZone: clock.timeZone,
+    };
     const found = await db.asUser(caller, (tx) => sumAll(tx, days));
     const { sums, cancelHours, expenses, sales, expiring, patients, offers, online } = found;
     const sumBy = (by: DayRow['by'], key: string | null = null) =>

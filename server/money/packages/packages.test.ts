@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { sessionTaken } from '#contract/money/session-choice.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { createTestApp } from '#test/app.ts';
 import { makePatient, makeProcedure, makeSettings, makeStaff } from '#test/factories.ts';
@@ -185,13 +186,31 @@ test('appointments that are booked already take the sessions of a new package, u
   expect((await api.payments.get({ appointmentId: paid })).openCents).toBe(30_000);
 });
 
-test('of two packages the one that ends first is taken first', async () => {
+test('of several packages the one that ends first is taken first, then the older one, as the booking form says before', async () => {
   const { id: patientId } = await makePatient(db);
-  await sell(patientId, [threeLasers]);
-  const items = [{ ...threeLasers, sessions: 1 }];
-  await manager.packages.sell({ id: randomUUID(), patientId, validUntil: dayAhead(60), items });
-  expect(await sessionOf(await book(patientId))).toMatchObject({ sessions: 1, validUntil: dayAhead(60) });
-  expect(await sessionOf(await book(patientId))).toMatchObject({ sessions: 3, validUntil });
+  const soon = dayAhead(100);
+  for (const [sessions, until, procedureId] of [
+    [1, validUntil, laser.id],
+    [2, soon, laser.id],
+    [3, soon, laser.id],
+    [4, dayAhead(50), peeling.id],
+  ] as const)
+    await manager.packages.sell({
+      id: randomUUID(),
+      patientId,
+      validUntil: until,
+      items: [{ procedureId, sessions, priceCents: 30_000 * sessions }],
+    });
+  // The older of the two that end soon, the younger, what holds longer, nothing that is left, and a day that is too late for it.
+  const taken: (number | undefined)[] = [];
+  for (const date of [1, 2, 101, 3, 4, 5, 6].map(dayAhead)) {
+    const { rows } = await api.packages.list({ patientId });
+    const said = sessionTaken(rows, { patientId, procedureId: laser.id, day: date });
+    const got = await sessionOf(await book(patientId, laser.id, date));
+    expect(got?.sessions).toBe(said?.sessions);
+    taken.push(got?.sessions);
+  }
+  expect(taken).toEqual([2, 2, 1, 3, 3, 3, undefined]);
 });
 
 test('a visit is paid or takes a session, not both, where both are asked at one moment', async () => {

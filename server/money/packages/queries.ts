@@ -20,7 +20,7 @@ export async function listPackages(tx: Scope, patientId: string) {
            (select json_build_object('at', sold_at, 'reason', reason) from packages where ends_id = sale.id) as ended,
            array(
              select jsonb_build_object(
-                 'id', item.id, 'patient', ${name('item.patient_id')}, 'procedureId', procedure_id, 'service', service,
+                 'id', item.id, 'patient', ${name('item.patient_id')}, 'procedureId', procedure_id, 'service', service, 'addedAt', added_at,
                  'movedBecause', reason, 'used', used, 'booked', booked,
                  'bookings', coalesce(bookings, '[]')) || app.say_session(item.id)
                from package_items as item

@@ -48,7 +48,7 @@ export const todayOfCaller = (today: RawBuilder<unknown>) => sql<Today>`
               from appointment_days where date = ${today})
       end,
     'rows', (select coalesce(json_agg(shown order by date, time, id), '[]') from (
-      select ${agendaOfRow} from ${appointmentsWithNames}
+      select ${agendaOfRow(today)} from ${appointmentsWithNames}
         where appointments.id = any (case when exists (select from own)
           then array(select id from appointments where date = ${today} and professional_id = ${ownId})
           else array(select id from appointments where date = ${today} and status in ('arrived', 'in_service'))

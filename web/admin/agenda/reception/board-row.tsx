@@ -139,7 +139,7 @@ type MarksProps = {
 /** What is to notice: by sign and words, never by colour alone. */
 function Marks({ row, delay, withStatus, beside, onReceive }: MarksProps) {
   const { alert, session, squeezeIn, outsideHours, isFirst, incomplete, birthDate, status, term } = row;
-  const { openCents, packageSession, unpriced } = row;
+  const { openCents, packageSession, unpriced, lacksAnamnesis } = row;
   const open = openCents ? sayOpen(openCents) : unpriced && 'Sem preço';
   const today = useToday();
   const lacksTerm = term !== undefined && term !== 'signed';
@@ -154,6 +154,7 @@ function Marks({ row, delay, withStatus, beside, onReceive }: MarksProps) {
     !isFirst &&
     !incomplete &&
     !lacksTerm &&
+    !lacksAnamnesis &&
     !open &&
     !packageSession &&
     !beside
@@ -193,6 +194,7 @@ function Marks({ row, delay, withStatus, beside, onReceive }: MarksProps) {
       ) : null}
       {isFirst ? <Badge color="gray">Primeira vez</Badge> : null}
       {lacksTerm ? <TermBadge state={term} /> : null}
+      {lacksAnamnesis ? <Badge color="orange">Anamnese pendente</Badge> : null}
       {incomplete ? <IncompleteBadge isMinor={birthDate !== null} /> : null}
     </div>
   );

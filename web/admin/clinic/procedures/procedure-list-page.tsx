@@ -23,6 +23,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { sayDuration } from '../../../format/duration.ts';
+import { keptStarters, nameStarterButton } from './kept-starters.ts';
 import { ProcedureActions } from './procedure-actions.tsx';
 import styles from './procedures.module.css';
 
@@ -147,7 +148,7 @@ export function Component() {
         )}
       </ListFrame>
       {/* Beside the list, which has procedures as soon as the first one is added. */}
-      <FormDialog opened={choosing} onClose={close} title="Lista pronta de procedimentos">
+      <FormDialog opened={choosing} onClose={close} title="Lista pronta de procedimentos" size="xl">
         <Suspense fallback={<FormSkeleton fields={9} />}>
           <StarterCatalogue onClose={close} />
         </Suspense>
@@ -197,7 +198,7 @@ function NoProcedures({ onChoose }: { onChoose: (() => void) | undefined }) {
           <Group gap="sm" justify="center">
             <NewProcedure />
             <Button variant="light" onClick={onChoose}>
-              Começar com uma lista pronta
+              {nameStarterButton(keptStarters.read())}
             </Button>
           </Group>
         ) : null

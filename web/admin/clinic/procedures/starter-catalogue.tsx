@@ -1,42 +1,42 @@
 /** Offers procedures for an empty catalogue. Each can be changed or left out before it is added. */
-import { Checkbox, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { durations } from '#contract/agenda/appointment-rules.ts';
 import { starterInput } from '#contract/clinic/procedures.ts';
 import { starterProcedures } from '#contract/clinic/starter-procedures.ts';
 import { parseCents } from '#contract/money/cents.ts';
 import { api, client } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
+import { sayDuration } from '#web/format/duration.ts';
 import { checkFields, type FieldProblems } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { keptStarters } from './kept-starters.ts';
 import styles from './procedures.module.css';
 
 type Starter = {
   taken: boolean;
   title: string;
-  minutes: number | string;
+  minutes: number;
   price: string;
   description: string;
 };
+const lengths = [...new Set([...durations, ...starterProcedures.map(({ minutes }) => minutes)])]
+  .sort((one, other) => one - other)
+  .map((minutes) => ({ value: minutes, label: sayDuration(minutes) }));
 /** By position in the list. */
 type Values = Record<string, Starter>;
 
 const offered: Values = Object.fromEntries(
   starterProcedures.map((procedure, index) => [index, { taken: true, price: '', ...procedure }]),
 );
-/** What is typed outlives a reload of the page, not the closing of the list. */
-const kept = 'vico:lista-pronta';
-function readKept(): Values {
-  const text = sessionStorage.getItem(kept);
-  return text === null ? offered : { ...offered, ...JSON.parse(text) };
-}
 const inputOf = ({ title, minutes, price, description }: Starter) => ({
   title,
   description,
-  minutes: Number(minutes || Number.NaN),
+  minutes,
   priceCents: price.trim() === '' ? null : (parseCents(price) ?? Number.NaN),
 });
 const takenOf = (values: Values) => Object.entries(values).filter(([, { taken }]) => taken);
@@ -57,7 +57,8 @@ export function StarterCatalogue({ onClose }: { onClose: () => void }) {
     for (const queryKey of [api.procedures.key(), api.bookingChoices.key(), api.dashboard.key()])
       queryClient.invalidateQueries({ queryKey });
   };
-  const [record] = useState(readKept);
+  const [kept] = useState(keptStarters.read);
+  const [record] = useState<Values>(() => (kept === null ? offered : { ...offered, ...JSON.parse(kept) }));
   const frame = useRecordForm({
     record,
     check: problemsOf,
@@ -72,12 +73,20 @@ export function StarterCatalogue({ onClose }: { onClose: () => void }) {
     onRefused: (error) => withReason('Erro ao cadastrar os procedimentos', error),
   });
   const { form, pending } = frame;
-  useEffect(() => sessionStorage.setItem(kept, JSON.stringify(form.values)), [form.values]);
-  useEffect(() => () => sessionStorage.removeItem(kept), []);
+  useEffect(() => {
+    const text = JSON.stringify(form.values);
+    if (text !== JSON.stringify(offered)) keptStarters.keep(text);
+  }, [form.values]);
+  useEffect(() => keptStarters.drop, []);
   const count = takenOf(form.values).length;
   return (
     <RecordForm frame={frame}>
       <Stack gap="md">
+        {kept === null ? null : (
+          <Text role="status" fw={500}>
+            Esta lista continua de onde você parou, com o que já estava preenchido.
+          </Text>
+        )}
         <Text c="dimmed">
           Mude o que quiser, desmarque o que a clínica não faz. A descrição para os pacientes vem pronta;
           descrição, preparo e imagem mudam-se depois, em cada um.
@@ -90,13 +99,10 @@ export function StarterCatalogue({ onClose }: { onClose: () => void }) {
                 {...form.getInputProps(`${key}.taken`, { type: 'checkbox' })}
               />
               <TextInput aria-label="Título" disabled={!taken} {...form.getInputProps(`${key}.title`)} />
-              <NumberInput
-                aria-label={`Tempo de ${title}`}
-                suffix=" min"
-                step={5}
-                hideControls
-                allowDecimal={false}
-                allowNegative={false}
+              <Select
+                aria-label={`Duração de ${title}`}
+                data={lengths}
+                allowDeselect={false}
                 disabled={!taken}
                 {...form.getInputProps(`${key}.minutes`)}
               />

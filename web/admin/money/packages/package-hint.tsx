@@ -1,6 +1,7 @@
-/** While a visit is booked: that it takes a session of a package, and what is left before. As `app.take_session` chooses it. */
+/** While a visit is booked: that it takes a session of a package, and what is left before. */
 import { Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { sessionTaken } from '#contract/money/session-choice.ts';
 import { api } from '#web/api/client.ts';
 import { useCan } from '#web/auth/use-can.ts';
 import { useToday } from '#web/clinic/clinic.ts';
@@ -19,12 +20,10 @@ export function PackageHint({ values: { patientId, procedureId, date } }: Packag
       input: may('money') && patientId && procedureId && day ? { patientId } : skipToken,
     }),
   );
-  const [taken] = (data?.rows ?? [])
-    .filter(({ ended }) => ended === null)
-    .flatMap(({ items }) => items)
-    .filter((item) => item.patient.id === patientId && item.procedureId === procedureId && item.left > 0)
-    .filter(({ validUntil }) => day !== null && validUntil >= day)
-    .sort((one, other) => one.validUntil.localeCompare(other.validUntil));
+  const taken =
+    data && patientId && procedureId && day
+      ? sessionTaken(data.rows, { patientId, procedureId, day })
+      : undefined;
   return taken ? (
     <Text size="sm" c="dimmed" role="status">
       Usa uma sessão do pacote: {sayLeft(taken, today)}

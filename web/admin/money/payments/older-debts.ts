@@ -8,23 +8,22 @@ import { formatCents } from '#web/format/money.ts';
 
 const listed = new Intl.ListFormat('pt-BR');
 
-/**
- * 'Também falta R$ 1.800,00 de 30/10 e 11/11'
- * @returns null where nothing else is owed until today
- */
-export function sayOlderDebts(rows: readonly OpenAccount[], beside: string, today: string): string | null {
-  const owed = rows.filter(
+/** What else is owed until today. */
+export const olderDebts = (rows: readonly OpenAccount[], beside: string, today: string) =>
+  rows.filter(
     ({ appointmentId, date, openCents }) => appointmentId !== beside && openCents > 0 && date <= today,
   );
-  if (owed.length === 0) return null;
+
+/** 'Também falta R$ 1.800,00 de 30/10 e 11/11' */
+export function sayOlderDebts(owed: readonly OpenAccount[], today: string): string {
   const cents = owed.reduce((sum, { openCents }) => sum + openCents, 0);
   const days = [...new Set(owed.map(({ date }) => formatShortDate(date, today)))];
   return `Também falta ${formatCents(cents)} de ${listed.format(days)}`;
 }
 
 /** @param beside the appointment or package whose own sum is shown already; @param mayRead else nothing is asked */
-export function useOlderDebts(patientId: string, beside: string, mayRead = true): string | null {
+export function useOlderDebts(patientId: string, beside: string, mayRead = true): OpenAccount[] {
   const today = useToday();
   const { data } = useQuery(api.payments.open.queryOptions({ input: mayRead ? { patientId } : skipToken }));
-  return sayOlderDebts(data?.rows ?? [], beside, today);
+  return olderDebts(data?.rows ?? [], beside, today);
 }

@@ -6,15 +6,16 @@ import type { Account, AccountEntry } from '#contract/money/payments.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { sayPackageSession } from '#web/clinic/money/say-package-session.ts';
-import { formatInstant } from '#web/format/date.ts';
+import { formatInstant, formatShortDate } from '#web/format/date.ts';
 import { formatCents, sayOpen } from '#web/format/money.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { IconArrowLeft } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';
 import { EntryMark } from '../entry-mark.tsx';
 import { sayMethod } from '../method-names.ts';
 import { OpenTillForm } from '../tills/open-till-form.tsx';
-import { useOlderDebts } from './older-debts.ts';
+import { sayOlderDebts, useOlderDebts } from './older-debts.ts';
 import { PassOnForm } from './pass-on-form.tsx';
 import { PriceForm } from './price-form.tsx';
 import { isOfPatient, ReceiptTask, receiptCents, receiptOf } from './receipt-task.tsx';
@@ -42,7 +43,46 @@ type Task = { kind: 'receive' } | { kind: 'price' } | EntryTask;
 
 type PaymentProps = { appointmentId: string; onSaved: () => void; onDone: () => void };
 
+/** With what is owed of other days, which is received in the same dialog. */
 export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
+  const [other, setOther] = useState<string | null>(null);
+  const back = () => setOther(null);
+  return (
+    <>
+      {other ? (
+        <>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            mb="xs"
+            leftSection={<IconArrowLeft aria-hidden size="1.1em" />}
+            onClick={back}
+          >
+            Voltar
+          </Button>
+          <AccountTasks
+            key={other}
+            appointmentId={other}
+            onSaved={onSaved}
+            onDone={back}
+            onReceive={setOther}
+          />
+        </>
+      ) : null}
+      {/* Hidden, it keeps what was typed. */}
+      <div hidden={other !== null}>
+        <AccountTasks appointmentId={appointmentId} onSaved={onSaved} onDone={onDone} onReceive={setOther} />
+      </div>
+    </>
+  );
+}
+
+type AccountTasksProps = PaymentProps & {
+  /** Another visit or package is to be received. */
+  onReceive: (appointmentId: string) => void;
+};
+
+function AccountTasks({ appointmentId, onSaved, onDone, onReceive }: AccountTasksProps) {
   const queryClient = useQueryClient();
   const options = api.payments.get.queryOptions({ input: { appointmentId } });
   const found = useQuery(options);
@@ -82,7 +122,7 @@ export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
         );
         return (
           <Stack gap="lg">
-            <Sums account={account} />
+            <Sums account={account} onReceive={onReceive} />
             {account.entries.length > 0 && task.kind !== 'receipt' ? (
               <Entries account={account} onDo={setTask} />
             ) : null}
@@ -137,18 +177,19 @@ export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
   );
 }
 
-function Sums({ account }: { account: Account }) {
+function Sums({ account, onReceive }: { account: Account } & Pick<AccountTasksProps, 'onReceive'>) {
   const { service, listCents, priceCents, discountCents, paidCents, openCents } = account;
-  const { charges, packageSession } = account;
+  const { charges, packageSession, date } = account;
   const today = useToday();
   const older = useOlderDebts(account.patient.id, account.appointmentId);
   const last = charges.at(-1);
+  const nothing = older.length > 0 && !account.isPackage ? 'Nada a pagar por esta visita' : 'Nada a pagar';
   return (
     <div>
       <Group justify="space-between" align="baseline">
-        <Text>{service}</Text>
+        <Text>{[service, date !== today && formatShortDate(date, today)].filter(Boolean).join(', ')}</Text>
         <Text fz="xl" fw={500} role="status">
-          {openCents !== null ? sayOpen(openCents) : priceCents === null ? 'Sem preço' : 'Nada a pagar'}
+          {openCents !== null ? sayOpen(openCents) : priceCents === null ? 'Sem preço' : nothing}
         </Text>
       </Group>
       <Text c="dimmed">
@@ -165,12 +206,29 @@ function Sums({ account }: { account: Account }) {
           .join(', ')}
       </Text>
       {packageSession ? <Text>{sayPackageSession(packageSession, today)}</Text> : null}
-      {older ? <Text>{older}</Text> : null}
       {last ? (
         <Text c="dimmed" size="sm">
-          Preço de {last.userName ?? 'alguém da equipe'}: {last.reason}
+          Preço alterado por {last.userName ?? 'alguém da equipe'}: {last.reason}
         </Text>
       ) : null}
+      {older.map((owed) => {
+        const what = `${formatCents(owed.openCents)} de ${formatShortDate(owed.date, today)}`;
+        return (
+          <Group key={owed.appointmentId} justify="space-between" wrap="nowrap" gap="sm" mt="xs">
+            <Text>
+              {sayOlderDebts([owed], today)} ({owed.service})
+            </Text>
+            <Button
+              variant="light"
+              flex="none"
+              onClick={() => onReceive(owed.appointmentId)}
+              aria-label={`Receber ${what}: ${owed.service}`}
+            >
+              Receber
+            </Button>
+          </Group>
+        );
+      })}
     </div>
   );
 }

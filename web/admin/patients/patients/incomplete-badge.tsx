@@ -5,8 +5,17 @@ export const incompleteRecord = 'Cadastro incompleto';
 export const minorAlone = 'Menor de idade sem responsável no cadastro';
 
 /** @param isMinor the birth date is there, so that the responsible person is what is missing */
+export const sayIncomplete = (isMinor: boolean) =>
+  isMinor ? `${incompleteRecord}: sem responsável` : incompleteRecord;
+
 export const IncompleteBadge = ({ isMinor }: { isMinor: boolean }) => (
-  <Badge color="yellow" flex="none">
-    {isMinor ? 'Menor sem responsável' : incompleteRecord}
+  <Badge
+    color="yellow"
+    h="auto"
+    mih="var(--badge-height)"
+    maw="100%"
+    styles={{ label: { whiteSpace: 'normal' } }}
+  >
+    {sayIncomplete(isMinor)}
   </Badge>
 );

@@ -8,7 +8,7 @@ import { IconArrowRight, IconInbox } from '#web/ui/icons/icons.ts';
 import { CardProvider } from '../../agenda/agenda/card/card-provider.tsx';
 import { DisplacedStrip } from '../../agenda/displaced/displaced-strip.tsx';
 import styles from '../../agenda/reception/board.module.css';
-import { groupLabels, groupRows, openGroups } from '../../agenda/reception/board.ts';
+import { groupLabels, groupRows } from '../../agenda/reception/board.ts';
 import { BoardFrame, BoardGroup } from '../../agenda/reception/board.tsx';
 import { NoAppointments } from '../../agenda/reception/no-appointments.tsx';
 import { useShownRows } from '../../agenda/reception/use-take-step.ts';
@@ -66,30 +66,33 @@ function TodaysBoard({ today: { rows, counts }, toConfirm }: TodaysBoardProps) {
             const numbers = { expected: left, arrived: counts.arrived, inService: counts.in_service };
             return (
               <div className={styles.groups} data-side-by-side>
-                {openGroups.map((group) => (
-                  <div key={group} data-column={group}>
-                    <BoardGroup
-                      title={groupLabels[group]}
-                      rows={grouped[group]}
-                      number={Math.max(numbers[group], grouped[group].length)}
-                      frozen={frozen}
-                      present={present}
-                      withProfessional={isOfSeveral}
-                      onStep={onStep}
-                      empty={<EmptyGroup group={group} />}
-                      more={
-                        group === 'expected' && left > grouped.expected.length ? (
-                          <Anchor
-                            component={Link}
-                            to={paths.admin.reception()}
-                            size="sm"
-                            className={styles.fold}
-                          >
-                            e mais {left - grouped.expected.length} hoje
-                          </Anchor>
-                        ) : undefined
-                      }
-                    />
+                {columns.map((groups) => (
+                  <div key={groups[0]} data-column={groups[0]} className={styles.groups}>
+                    {groups.map((group) => (
+                      <BoardGroup
+                        key={group}
+                        title={groupLabels[group]}
+                        rows={grouped[group]}
+                        number={Math.max(numbers[group], grouped[group].length)}
+                        frozen={frozen}
+                        present={present}
+                        withProfessional={isOfSeveral}
+                        onStep={onStep}
+                        empty={<EmptyGroup group={group} />}
+                        more={
+                          group === 'expected' && left > grouped.expected.length ? (
+                            <Anchor
+                              component={Link}
+                              to={paths.admin.reception()}
+                              size="sm"
+                              className={styles.fold}
+                            >
+                              e mais {left - grouped.expected.length} hoje
+                            </Anchor>
+                          ) : undefined
+                        }
+                      />
+                    ))}
                   </div>
                 ))}
               </div>
@@ -101,6 +104,9 @@ function TodaysBoard({ today: { rows, counts }, toConfirm }: TodaysBoardProps) {
     </Card>
   );
 }
+
+/** Those who are there beside those who are to come. */
+const columns = [['arrived', 'inService'], ['expected']] as const;
 
 const emptyWords = {
   expected: 'Ninguém mais para hoje.',

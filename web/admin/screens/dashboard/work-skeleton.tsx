@@ -10,7 +10,7 @@ export function WorkSkeleton({ today }: { today: TodaysWork | undefined }) {
     Math.max(1, rows.filter(({ status }) => statuses.includes(status)).length);
   const columns =
     today?.professionalId == null
-      ? [numberOf('arrived'), numberOf('in_service'), numberOf('scheduled', 'confirmed')]
+      ? [numberOf('arrived') + numberOf('in_service'), numberOf('scheduled', 'confirmed')]
       : [Math.max(1, rows.length)];
   return (
     <Loading>

@@ -22,7 +22,7 @@ import { PatientPhone } from '../../patient-phone.tsx';
 import { anamnesisLabels } from '../../patients/anamneses/anamnesis-badge.tsx';
 import { LendTablet } from '../../patients/anamneses/lend-tablet.tsx';
 import { ageOn } from '../../patients/patients/age.ts';
-import { incompleteRecord, minorAlone } from '../../patients/patients/incomplete-badge.tsx';
+import { sayIncomplete } from '../../patients/patients/incomplete-badge.tsx';
 import styles from './patient-head.module.css';
 
 type PatientHeadProps = {
@@ -271,7 +271,7 @@ function Open({ patient, visits, procedures }: Pick<PatientHeadProps, 'patient' 
       to: paths.admin.patientProcedures(id),
     },
     missing !== undefined && {
-      label: missing === 'guardian' ? minorAlone : incompleteRecord,
+      label: sayIncomplete(missing === 'guardian'),
       to: paths.admin.editPatient(id),
     },
   ].filter((each) => each !== false);

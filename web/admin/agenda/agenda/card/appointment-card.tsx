@@ -44,8 +44,8 @@ export function AppointmentCard(props: AppointmentCardProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the status changes
   useEffect(onStep, [status]);
   const isPhone = useIsPhone();
-  const { birthDate = null, incomplete = false, isFirst = false } = appointment;
-  const facts = details?.facts ?? { birthDate, incomplete, isFirst };
+  const { birthDate = null, incomplete = false, isFirst = false, lacksAnamnesis = false } = appointment;
+  const facts = details?.facts ?? { birthDate, incomplete, isFirst, lacksAnamnesis };
   const actions = <CardActions appointment={appointment} details={details} onAsk={onAsk} />;
   // What is loaded is below the buttons, which keep their place; on a phone they are at the bottom edge.
   return (

@@ -71,18 +71,20 @@ export function CardActions({ appointment, details, onAsk }: CardActionsProps) {
   ) : (
     again
   );
+  const reschedule = isOpen && <Reschedule appointment={appointment} details={details} isFirst={!likely} />;
   const parts = [
     <Fragment key="first">{first}</Fragment>,
     isOpen && <OtherSteps key="others" steps={undoIsFirst ? { ...steps, undo: null } : steps} />,
     likely && (!isOpen || from === 'in_service') && <Fragment key="again">{again}</Fragment>,
     <div key="further" className={styles.row} data-uneven>
-      {isOpen ? <Reschedule appointment={appointment} details={details} isFirst={!likely} /> : null}
+      {isThere(from) ? null : reschedule}
       {gaveBack ? <TakeSlot appointment={appointment} /> : null}
       {mayDo('money') && hasPayment({ status: from, openCents }) ? (
         <SmallButton Icon={IconCash} onClick={() => onAsk('money')} aria-haspopup="dialog">
           {namePayment(openCents)}
         </SmallButton>
       ) : null}
+      {isThere(from) ? reschedule : null}
       {isOpen ? (
         <More appointment={appointment} steps={steps} onAsk={onAsk} />
       ) : (
@@ -96,9 +98,11 @@ export function CardActions({ appointment, details, onAsk }: CardActionsProps) {
   return <div className={styles.actions}>{isPhone ? parts.toReversed() : parts}</div>;
 }
 
-/** Steps that the reception takes. Those that come later, or lead back, are in 'Mais'. */
+const isThere = (status: AppointmentStatus) => status === 'arrived' || status === 'in_service';
+
+/** Steps that the reception takes. Those that come later, lead back, or are rare once the patient is there, are in 'Mais'. */
 const isUsual = (from: AppointmentStatus, step: AppointmentStatus) =>
-  step !== 'completed' && step !== 'in_service' && !goesBack(from, step);
+  !isThere(from) && step !== 'completed' && step !== 'in_service' && !goesBack(from, step);
 
 /** In the order of the steps. Taking the last one back stands in the place of the step that leads there, too. */
 function stepsBeside({ from, buttons, menu, undo }: Steps) {
@@ -140,6 +144,7 @@ function More({ appointment: { id }, steps, onAsk }: MoreProps) {
           return (
             <Menu.Item
               key={step}
+              color={step === 'cancelled' ? 'red' : undefined}
               leftSection={<Icon aria-hidden size="1.15em" />}
               onClick={(event) => steps.take(step, event)}
             >
@@ -332,8 +337,9 @@ const SmallButton = ({ Icon, ...button }: SmallButtonProps) => (
   <Button
     variant="subtle"
     size="compact-sm"
-    className={styles.small}
     leftSection={<Icon aria-hidden size="1em" />}
     {...button}
+    // Last: the target of a menu is given another one.
+    className={styles.small}
   />
 );

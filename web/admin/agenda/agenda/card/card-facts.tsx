@@ -23,7 +23,7 @@ import {
   IconUser,
 } from '#web/ui/icons/icons.ts';
 import { sayDuration } from '../../../../format/duration.ts';
-import { useOlderDebts } from '../../../money/payments/older-debts.ts';
+import { sayOlderDebts, useOlderDebts } from '../../../money/payments/older-debts.ts';
 import type { KnownAppointment } from '../../appointments/cached-appointment.ts';
 import type { Question } from '../../appointments/detail/appointment-dialogs.tsx';
 import { writeNotesLabel } from '../../appointments/detail/appointment-notes.tsx';
@@ -130,9 +130,17 @@ export function MoreFacts({ appointment, details, onAsk, onOpen }: FactsProps) {
           {capitalise(cancelledBecause[reason])}
         </Fact>
       ) : null}
-      {older ? (
+      {older.length > 0 ? (
         <Fact label="Em aberto de outros dias" Icon={IconCash}>
-          {older}
+          <Anchor
+            component="button"
+            type="button"
+            onClick={() => onAsk('money')}
+            aria-haspopup="dialog"
+            ta="left"
+          >
+            {sayOlderDebts(older, today)}
+          </Anchor>
         </Fact>
       ) : null}
       {next ? (

@@ -28,6 +28,7 @@ export function Legend({ coloring }: { coloring: Coloring }) {
             aria-hidden
             className={`${styles.swatch} ${colors.colored}`}
             data-color={coloring === 'status' ? statusColor(status) : 'gray'}
+            data-status={status}
           >
             <StatusIcon status={status} size="0.85rem" />
           </span>

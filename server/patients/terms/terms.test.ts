@@ -109,6 +109,8 @@ test('a due term is signed in the portal: what was shown, numbered, in the chain
     .where('patient_id', '=', patient.id)
     .executeTakeFirstOrThrow();
   expect(entry).toMatchObject({ author_id: null, author_council: 'Paciente' });
+  const story = await admin.api.patientStory.list({ patientId: patient.id, kind: 'entry' });
+  expect(story.rows).toMatchObject([{ pdf: { term: 'Termo' } }]);
   expect(JSON.parse(entry.content).document).toMatchObject({
     number,
     pdf,

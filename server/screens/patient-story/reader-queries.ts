@@ -104,10 +104,11 @@ async function readEntries(tx: Scope, page: StoryPage): Promise<StoryRowOf<'entr
         id: string;
         name: string;
         sizeBytes: number;
-        isTerm: boolean;
+        term: string | null;
       } | null>`case when record_entries.kind = 'document' then
         (select json_build_object('id', file.id, 'name', file.file_name, 'sizeBytes', file.size_bytes,
-                                  'isTerm', documents.kind = 'term')
+                                  'term', case documents.kind when 'term' then
+                                    record_entries.content::jsonb -> 'document' -> 'words' ->> 'template' end)
           from documents join patient_files as file on file.id = file_id
           where documents.id = record_entries.id) end`.as('file'),
     )

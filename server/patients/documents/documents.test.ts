@@ -188,7 +188,11 @@ test('what the patient told asks first while it is not reviewed, and the head sa
   const headOf = async ({ api }: typeof doctor) => (await api.patients.get({ id: patientId })).visits.told;
   expect(await headOf(doctor)).toEqual(['Alergia: Dipirona, urticária']);
   expect(await headOf(await signedIn(await makeStaff(db, ['reception'])))).toBeUndefined();
-  expect((await documents.write({ patientId })).patient.told).toEqual(['Alergia: Dipirona, urticária']);
+  // The form warns of what issuing asks about.
+  expect((await documents.write({ patientId })).patient.told).toEqual([
+    'Alergia: Dipirona, urticária',
+    'Herpes',
+  ]);
   const words = prescription({ medicine: 'Dipirona 500 mg', form: 'comprimido' });
   expect(await refusalOf(documents.issue({ patientId, words }))).toMatchObject({
     data: { matches: [{ medicine: 'Dipirona 500 mg', alert: 'Alergia: Dipirona, urticária', isTold: true }] },
@@ -269,7 +273,7 @@ test('anyone who holds it learns that it is whole or cancelled, and nothing else
   expect(await check({ sha256 })).toMatchObject({ number, cancelledAt: null });
   expect(await check({ code: code.toLowerCase() })).toMatchObject({ number, cancelledAt: null });
 
-  const cancel = { patientId, id, reason: 'other', explanation: 'Dose errada.' } as const;
+  const cancel = { patientId, id, reason: 'text_error' } as const;
   await documents.cancel(cancel);
   await expectRefusal(documents.cancel(cancel), 'NOT_FOUND');
   const checked = await check({ sha256 });

@@ -46,8 +46,13 @@ const seenOf = (text: string) => text.normalize('NFC').replace(/\p{Cf}/gu, '');
 const stem = (word: string) => fold(word).replace(/s$/u, '');
 /** Only letters are in a word: 'Dipirona500mg' and 'Dipirona+cafeína' name dipirona. */
 const wordsOf = (text: string) => (seenOf(text).match(letters) ?? []).map(stem);
-/** Of a list, to compare with. */
-const listed = (names: string) => names.split(' ').map(stem);
+const stemsOf = new Map<string, readonly string[]>();
+/** Of one of the lists below, to compare with: read once, since each line of a prescription is compared with all of them. */
+function listed(names: string): readonly string[] {
+  const stems = stemsOf.get(names) ?? names.split(' ').map(stem);
+  stemsOf.set(names, stems);
+  return stems;
+}
 
 /** The strictest control of any substance that a line names; null: none that the list knows. */
 export function controlOf({
@@ -69,7 +74,8 @@ export function controlOf({
 }
 
 /** Names of the lists, and words of alerts, which are no slips of other names: how each is spelled. */
-const knownNames = () =>
+let knownNames: Map<string, string> | undefined;
+const readNames = () =>
   new Map(
     [...Object.values(controlled), ...alertGroups.flat()]
       .join(' ')
@@ -110,7 +116,8 @@ export function medicinesLike(typed: string, medicines: readonly string[]): stri
 
 /** A word that nearly is a name of the lists, and that name. */
 function slipIn(medicine: string): { written: string; meant: string } | null {
-  const known = knownNames();
+  knownNames ??= readNames();
+  const known = knownNames;
   for (const written of seenOf(medicine).match(letters) ?? []) {
     const folded = fold(written);
     if (known.has(folded) || known.has(stem(folded))) continue;

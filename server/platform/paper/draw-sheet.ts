@@ -104,6 +104,8 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
   const doc = new PDFDocument({
     size: 'A4',
     margins: margin,
+    // None: it would read the measures of Helvetica, which no page uses, for each document.
+    font: '',
     autoFirstPage: false,
     bufferPages: true,
     tagged: true,

@@ -101,10 +101,11 @@ function distance(one: string, other: string): number {
 const shortestSlip = 6;
 /** Letters between a folded word and a name that it may be a slip of; null: it is none. */
 function slipBy(word: string, name: string): number | null {
-  if (Math.min(word.length, name.length) < shortestSlip || Math.abs(name.length - word.length) > 2)
+  const most = word.length >= 8 ? 2 : 1;
+  if (Math.min(word.length, name.length) < shortestSlip || Math.abs(name.length - word.length) > most)
     return null;
   const by = distance(word, name);
-  return by <= (word.length >= 8 ? 2 : 1) ? by : null;
+  return by <= most ? by : null;
 }
 
 /** Of these medicines those that hold what is typed; where there is none, those that begin with nearly its first word. */

@@ -131,11 +131,13 @@ test('a due term is signed in the portal: what was shown, numbered, in the chain
     words: { kind: 'term', way: 'portal', version: 1, drawing, textHash: shown.textHash },
   });
   expect(await api.documents.check({ sha256: pdf })).toMatchObject({ number, cancelledAt: null });
-  const name = `Termo · Termo ${number}`.replace('/', '-');
+  const name = `Termo · Termo ${number}`;
   expect((await own.api.portalFiles.overview()).documents).toMatchObject([{ name }]);
   const { rows: files } = await own.api.portalFiles.category({ category: 'treatment' });
   expect(files).toMatchObject([{ name, url: rows[0]?.file?.url }]);
-  expect((await own.api.ownTerms.open()).rows).toMatchObject([{ file: rows[0]?.file }]);
+  expect((await own.api.ownTerms.open()).rows).toMatchObject([
+    { file: { ...rows[0]?.file, name: `Termo ${number}` } },
+  ]);
 
   const other = await signedIn((await makePatientWithAccount(db)).user);
   const id = first?.id ?? '';

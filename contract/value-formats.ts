@@ -37,3 +37,6 @@ export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Numbe
 /** 630 -> '10:30' @param minutes since midnight, 0 to 1440 */
 export const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** A file is named 'Termo 2026-0014', since a file's name has no '/'; on screens the number is spelled as on its page. */
+export const documentNameOfFile = (fileName: string) => fileName.replace(/ (\d{4})-(\d{4,})$/u, ' $1/$2');

@@ -811,7 +811,12 @@ export async function makeDocument(
     const sealed = sealDocument(
       signature,
       { title: named, text: `${named} ${kind}` },
-      { number: named, pdf: file.sha256, words: { ...words, kind }, ...(signedBy && { signedBy }) },
+      {
+        number: named,
+        pdf: file.sha256,
+        words: { ...words, kind, ...(kind === 'term' && { template: 'Termo' }) },
+        ...(signedBy && { signedBy }),
+      },
     );
     await insertEntry({ db: tx }, signature, sealed);
   });

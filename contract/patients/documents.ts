@@ -7,7 +7,7 @@ import type { FileCategory } from './files.ts';
 import { controlOf } from './medicines.ts';
 import { mostSessions } from './package-session.ts';
 import { missingCouncil, missingCouncilNumber } from './record.ts';
-import { takeBackInput } from './taking-back.ts';
+import { cancelDocumentInput } from './taking-back.ts';
 
 /** What each kind is called, and the category of its file in the portal. The list can grow. */
 export const documentKinds = {
@@ -182,7 +182,7 @@ export const write = endpoint
   .input(subject.extend({ from: id.optional(), treatmentPlanId: id.optional() }))
   .output(
     z.object({
-      /** `told`: allergies of an anamnesis that is not reviewed yet; `hasAccount`: they can sign in to the portal, and find it there. */
+      /** `told`: what an anamnesis that is not reviewed yet proposes for the alert; `hasAccount`: they can sign in to the portal, and find it there. */
       patient: z.object({
         id,
         fullName: z.string(),
@@ -303,7 +303,7 @@ export const cancel = endpoint
     tags: ['documents'],
     summary: 'Cancel a document',
   })
-  .input(takeBackInput)
+  .input(cancelDocumentInput)
   .output(z.object({}));
 
 /** Asked just before an issued document is printed: its page does not say that it was cancelled. @throws DOCUMENT_CANCELLED, NOT_FOUND */

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { alertsMetBy, alertsMetByProducts, controlOf, corrected, resembled } from './medicines.ts';
+import {
+  alertsMetBy,
+  alertsMetByProducts,
+  allAlertsMetBy,
+  controlOf,
+  corrected,
+  medicinesLike,
+  resembled,
+} from './medicines.ts';
 
 const line = { medicine: '', form: '', dose: '', use: '' };
 
@@ -85,6 +93,24 @@ test.each([
   ['Amoxicilina 500 mg', 'Amoxicilina 500 mg'],
 ])('%s is corrected to: %s', (medicine, meant) => {
   expect(corrected(medicine)).toBe(meant);
+});
+
+test('of the own medicines those with the typed letters are suggested, else those that are nearly typed', () => {
+  const own = ['Hidroquinona 4%, creme', 'Tretinoína 0,05%', 'Loção com hidroquinona'];
+  const [hydroquinone, tretinoin, lotion] = own;
+  expect(medicinesLike('HIDRO', own)).toEqual([hydroquinone, lotion]);
+  expect(medicinesLike('tretinoi', own)).toEqual([tretinoin]);
+  expect(medicinesLike('Hidroquinoa 4', own)).toEqual([hydroquinone]);
+  expect(medicinesLike('Cetoconazol', own)).toEqual([]);
+});
+
+test('a line meets the alert and what the patient told, which is said in the own words', () => {
+  const medicine = 'Neosaldina';
+  const patient = { alert: 'Alergia a DIPIRONA', told: ['Alergia: dipirona, urticária', 'Herpes'] };
+  expect(allAlertsMetBy(patient, [{ ...line, medicine }])).toEqual([
+    { medicine, alert: 'DIPIRONA', isTold: false },
+    { medicine, alert: 'Alergia: dipirona, urticária', isTold: true },
+  ]);
 });
 
 test('a product meets an alert by its name and by what it is diluted with, where the application has it', () => {

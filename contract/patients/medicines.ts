@@ -99,6 +99,21 @@ function distance(one: string, other: string): number {
 
 /** Shorter words are too near to each other. */
 const shortestSlip = 6;
+/** Letters between a folded word and a name that it may be a slip of; null: it is none. */
+function slipBy(word: string, name: string): number | null {
+  const most = word.length >= 8 ? 2 : 1;
+  if (Math.min(word.length, name.length) < shortestSlip || Math.abs(name.length - word.length) > most)
+    return null;
+  const by = distance(word, name);
+  return by <= most ? by : null;
+}
+
+/** Of these medicines those that hold what is typed; where there is none, those that begin with nearly its first word. */
+export function medicinesLike(typed: string, medicines: readonly string[]): string[] {
+  const found = medicines.filter((each) => fold(each).includes(fold(typed).trim()));
+  const [word = ''] = wordsOf(typed);
+  return found.length > 0 ? found : medicines.filter((each) => slipBy(word, wordsOf(each)[0] ?? '') !== null);
+}
 
 /** A word that nearly is a name of the lists, and that name. */
 function slipIn(medicine: string): { written: string; meant: string } | null {
@@ -106,13 +121,14 @@ function slipIn(medicine: string): { written: string; meant: string } | null {
   const known = knownNames;
   for (const written of seenOf(medicine).match(letters) ?? []) {
     const folded = fold(written);
-    if (folded.length < shortestSlip || known.has(folded) || known.has(stem(folded))) continue;
-    const most = folded.length >= 8 ? 2 : 1;
+    if (known.has(folded) || known.has(stem(folded))) continue;
     const near = [...known]
-      .filter(([name]) => name.length >= shortestSlip && Math.abs(name.length - folded.length) <= most)
-      .map(([name, meant]) => ({ meant, by: distance(folded, name) }))
+      .flatMap(([name, meant]) => {
+        const by = slipBy(folded, name);
+        return by === null ? [] : [{ meant, by }];
+      })
       .sort((first, second) => first.by - second.by)[0];
-    if (near && near.by <= most) return { written, meant: near.meant };
+    if (near) return { written, meant: near.meant };
   }
   return null;
 }
@@ -200,11 +216,21 @@ export const alertsMetByProducts = (
       .map(({ name, dilution }) => ({ medicine: name, form: '', dose: dilution ?? '', use: '' })),
   );
 
+type PrescribedLine = Record<'medicine' | 'form' | 'dose' | 'use', string>;
+
+/** What a prescription meets of the alert, and of what the patient told and nobody has reviewed: that in the patient's own words. */
+export const allAlertsMetBy = (
+  { alert, told }: { alert: string | null; told: readonly string[] },
+  lines: readonly PrescribedLine[],
+) => [
+  ...alertsMetBy(alert, lines).map((match) => ({ ...match, isTold: false })),
+  ...told.flatMap((said) =>
+    alertsMetBy(said, lines).map((match) => ({ ...match, alert: said, isTold: true })),
+  ),
+];
+
 /** Each medicine that meets a word of the patient's alert, with that word as the alert writes it. */
-export function alertsMetBy(
-  alert: string | null,
-  lines: readonly Record<'medicine' | 'form' | 'dose' | 'use', string>[],
-) {
+export function alertsMetBy(alert: string | null, lines: readonly PrescribedLine[]) {
   const written = (alert ?? '').split(/[^\p{L}\p{N}-]+/u).filter(Boolean);
   return lines.flatMap(({ medicine, form, dose, use }) => {
     const words = wordsOf(`${medicine} ${form} ${dose} ${use}`);

@@ -8,7 +8,11 @@ import { id, limits, optionalText } from '../fields.ts';
 export const takeBackReasons = ['wrong_patient', 'duplicate', 'other'] as const;
 export type TakeBackReason = (typeof takeBackReasons)[number];
 
+/** Of an issued document; the commonest first. What is wrong in a signed text gets an addendum instead. */
+export const documentCancelReasons = ['text_error', ...takeBackReasons] as const;
+
 export const takeBackReasonLabels: Record<StrikeReason, string> = {
+  text_error: 'Erro no texto ou na data',
   wrong_patient: 'Paciente errado',
   duplicate: 'Em duplicidade',
   other: 'Outro motivo',
@@ -16,21 +20,24 @@ export const takeBackReasonLabels: Record<StrikeReason, string> = {
 };
 
 /** Why an entry was struck out; a term's also where its patient revoked it, with an explanation. */
-export const strikeReasons = [...takeBackReasons, 'revoked'] as const;
+export const strikeReasons = [...documentCancelReasons, 'revoked'] as const;
 export type StrikeReason = (typeof strikeReasons)[number];
 
 export const missingReason = 'Escolha o motivo';
 export const missingExplanation = 'Escreva o motivo';
 
 /** `other` needs an explanation. */
-export const takeBackInput = z
-  .object({
-    patientId: id,
-    id,
-    reason: z.enum(takeBackReasons, missingReason),
-    explanation: optionalText(limits.explanation),
-  })
-  .refine(({ reason, explanation }) => reason !== 'other' || explanation !== null, {
-    path: ['explanation'],
-    message: missingExplanation,
-  });
+const inputOf = <Reason extends string>(reasons: readonly Reason[]) =>
+  z
+    .object({
+      patientId: id,
+      id,
+      reason: z.enum(reasons, missingReason),
+      explanation: optionalText(limits.explanation),
+    })
+    .refine(({ reason, explanation }) => reason !== 'other' || explanation !== null, {
+      path: ['explanation'],
+      message: missingExplanation,
+    });
+export const takeBackInput = inputOf(takeBackReasons);
+export const cancelDocumentInput = inputOf(documentCancelReasons);

@@ -41,9 +41,14 @@ const kinds = {
   entry: {
     ...shownEntry.shape,
     at,
-    /** Of an issued document: its PDF. */
+    /** Of an issued document: its PDF. `term`: of which template the term is; null for other documents. */
     pdf: z
-      .object({ url: z.string(), name: z.string(), sizeBytes: z.number().int(), isTerm: z.boolean() })
+      .object({
+        url: z.string(),
+        name: z.string(),
+        sizeBytes: z.number().int(),
+        term: z.string().nullable(),
+      })
       .optional(),
     addenda: z.array(shownEntry.omit({ anamneses: true })),
   },

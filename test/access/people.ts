@@ -580,12 +580,13 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     .executeTakeFirstOrThrow();
   const ofVisit = { procedure_id: procedureId, professional_id: professionalId };
   await makeTerm(db, patientId, { state: 'pending', ...ofVisit });
+  const signedTerm = await makeDocument(db, patientId, undefined, adminId, false, 'term');
   await makeTerm(db, patientId, {
     state: 'signed',
     template_id: term.template_id,
     ...ofVisit,
     version_id,
-    document_id: document.id,
+    document_id: signedTerm.id,
     closed_at: new Date(),
   });
   const examRequest = await makeDocument(
@@ -599,7 +600,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     .insertInto('record_strikes')
     .values({ entry_id: cancelled.id, patient_id: patientId, reason: 'duplicate', struck_by: adminId })
     .execute();
-  for (const { filePath: key } of [document, examRequest, cancelled])
+  for (const { filePath: key } of [document, signedTerm, examRequest, cancelled])
     await storage.put({ area: 'patient-files', key }, pdf, 'application/pdf');
   const uploadKey = crypto.randomUUID();
   const { id: fileId } = await admin.api.files.upload({

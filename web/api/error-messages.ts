@@ -245,7 +245,8 @@ const certificateSentences = {
   wrong_password: 'A senha do certificado está incorreta.',
   no_key: 'Este arquivo não tem a chave do certificado. Exporte-o de novo, com a chave privada.',
   two_keys: 'Este arquivo tem mais de uma chave. Exporte só o seu certificado.',
-  not_icp_brasil: 'Este certificado não é de pessoa física da ICP-Brasil (e-CPF). Escolha o seu.',
+  not_icp_brasil:
+    'Este certificado não é de pessoa física da ICP-Brasil (e-CPF): falta no arquivo o CPF do titular, no campo da ICP-Brasil, ou a organização ICP-Brasil. Escolha o seu.',
   not_yet_valid: 'Este certificado ainda não começou a valer.',
   expired: 'Este certificado venceu. Use um que esteja válido, ou assine à caneta.',
   other_cpf: 'O CPF do certificado não é o seu. Só quem emite o documento pode assiná-lo.',

@@ -4,6 +4,7 @@ import type {
   ActivityValues,
   OwnActivityEntry,
 } from '#contract/accounts/activity.ts';
+import { documentNameOfFile } from '#contract/value-formats.ts';
 import type { Json } from '../../platform/database/schema.ts';
 import type { listActivity, listOwnActivity } from './list-queries.ts';
 
@@ -40,7 +41,7 @@ export function presentOwnActivity(row: OwnRow, userId: string): OwnActivityEntr
   const common = presentCommon(row);
   return {
     ...common,
-    subject: foreign ? null : (term ?? document ?? common.subject),
+    subject: foreign ? null : (term ?? (document && documentNameOfFile(document)) ?? common.subject),
     after: {
       ...(use && { use }),
       ...(given !== null && { given }),

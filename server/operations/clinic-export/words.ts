@@ -125,6 +125,7 @@ export const codeWords: Record<string, string> = {
   taken: 'ocupado por outro',
   term: 'termo',
   term_template: 'modelo de termo',
+  text_error: 'erro no texto ou na data',
   till: 'caixa',
   till_closing: 'fechamento do caixa',
   till_entry: 'lançamento do caixa',

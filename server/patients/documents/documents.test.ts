@@ -92,7 +92,7 @@ test('what is issued has the next number, its words and hash in the chain, and a
   // In the portal at once.
   const own = await signedIn(user);
   const { rows: files } = await own.api.portalFiles.category({ category: 'prescriptions' });
-  expect(files.map(({ name }) => name)).toEqual([first.name.replace('/', '-')]);
+  expect(files.map(({ name }) => name)).toEqual([first.name]);
   expect((await own.fetch(first.url)).status).toBe(200);
   await documents.cancel({ patientId, id: first.id, reason: 'duplicate' });
   const listed = (await own.api.portalFiles.category({ category: 'prescriptions' })).rows[0];
@@ -188,7 +188,11 @@ test('what the patient told asks first while it is not reviewed, and the head sa
   const headOf = async ({ api }: typeof doctor) => (await api.patients.get({ id: patientId })).visits.told;
   expect(await headOf(doctor)).toEqual(['Alergia: Dipirona, urticária']);
   expect(await headOf(await signedIn(await makeStaff(db, ['reception'])))).toBeUndefined();
-  expect((await documents.write({ patientId })).patient.told).toEqual(['Alergia: Dipirona, urticária']);
+  // The form warns of what issuing asks about.
+  expect((await documents.write({ patientId })).patient.told).toEqual([
+    'Alergia: Dipirona, urticária',
+    'Herpes',
+  ]);
   const words = prescription({ medicine: 'Dipirona 500 mg', form: 'comprimido' });
   expect(await refusalOf(documents.issue({ patientId, words }))).toMatchObject({
     data: { matches: [{ medicine: 'Dipirona 500 mg', alert: 'Alergia: Dipirona, urticária', isTold: true }] },
@@ -269,7 +273,7 @@ test('anyone who holds it learns that it is whole or cancelled, and nothing else
   expect(await check({ sha256 })).toMatchObject({ number, cancelledAt: null });
   expect(await check({ code: code.toLowerCase() })).toMatchObject({ number, cancelledAt: null });
 
-  const cancel = { patientId, id, reason: 'other', explanation: 'Dose errada.' } as const;
+  const cancel = { patientId, id, reason: 'text_error' } as const;
   await documents.cancel(cancel);
   await expectRefusal(documents.cancel(cancel), 'NOT_FOUND');
   const checked = await check({ sha256 });

@@ -18,7 +18,7 @@ import {
   needsToIssue,
   prescribes,
 } from '#contract/patients/documents.ts';
-import { alertsMetBy, controlOf, resembled } from '#contract/patients/medicines.ts';
+import { allAlertsMetBy, controlOf, resembled } from '#contract/patients/medicines.ts';
 import { asCaller } from '../../accounts/accounts/actor.ts';
 import type { SessionActor } from '../../platform/calls/actor.ts';
 import { apiPrefix } from '../../platform/calls/api-paths.ts';
@@ -133,9 +133,7 @@ async function tryToIssue(
   if (missing.length > 0 || !given.signer || !council) throw refusal('DOCUMENT_INCOMPLETE', { missing });
   const lines = linesOf(words);
   const matches = [
-    ...alertsMetBy(given.patient.alert, lines).map((match) => ({ ...match, isTold: false })),
-    // In the patient's own words.
-    ...told.flatMap((alert) => alertsMetBy(alert, lines).map((match) => ({ ...match, alert, isTold: true }))),
+    ...allAlertsMetBy({ alert: given.patient.alert, told }, lines),
     ...lines.flatMap(({ medicine }) => {
       const meant = resembled(medicine);
       return meant === null ? [] : [{ medicine, alert: meant, isTold: false, isMisspelled: true }];

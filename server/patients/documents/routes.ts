@@ -1,5 +1,4 @@
 import { documentNumber, prescriptionLine } from '#contract/patients/documents.ts';
-import { isAllergy } from '#contract/patients/questionnaire.ts';
 import { recordRead } from '../../accounts/activity/queries.ts';
 import { countDocumentCode, countUnknownLink } from '../../accounts/limits/count-attempt.ts';
 import { forAnyone, forStaff } from '../../platform/calls/procedures.ts';
@@ -33,7 +32,7 @@ export const documentsRoutes = {
       );
       if (input.from && !from) throw refusal('NOT_FOUND');
       const { id, name, alert, hasAccount } = found.patient;
-      const told = (await db.asUser(caller, (tx) => findTold(tx, id, alert))).filter(isAllergy);
+      const told = await db.asUser(caller, (tx) => findTold(tx, id, alert));
       return {
         patient: { id, fullName: name, alert, told, hasAccount },
         today,

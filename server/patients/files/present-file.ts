@@ -4,6 +4,7 @@ import {
   type ListedFile,
   type PatientFile,
 } from '#contract/patients/files.ts';
+import { documentNameOfFile } from '#contract/value-formats.ts';
 import { apiPrefix } from '../../platform/calls/api-paths.ts';
 import type { DocumentOfFile } from './queries.ts';
 
@@ -31,14 +32,15 @@ export const presentFile = (row: Row): PatientFile => ({
   url: !row.file_path ? null : `${apiPrefix}/files/${row.id}`,
 });
 
-/** A term has its name before its number: 'Laser e luz · Termo 2026-0014'. */
+/** A term has its name before its number: 'Laser e luz · Termo 2026/0014'. */
 export function presentListedFile({ document, ...row }: ListedRow): ListedFile {
   const file = presentFile(row);
   if (!document) return file;
   const { term, cancelledAt, ...rest } = document;
+  const name = documentNameOfFile(file.name);
   return {
     ...file,
-    ...(term !== null && { name: `${term} · ${file.name}` }),
+    name: term === null ? name : `${term} · ${name}`,
     document: {
       ...rest,
       isTerm: term !== null,

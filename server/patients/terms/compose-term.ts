@@ -16,6 +16,9 @@ type Heading = Pick<FoundTerm, 'title' | 'version' | 'patientName' | 'civilName'
 /** Of a CPF that nothing was compared with. */
 const typedCpf = 'CPF informado na assinatura';
 
+/** Of the text as a file in the signed PDF. */
+export const attachedName = 'texto.txt';
+
 /** With its fields filled in, and the hash of exactly that. @param day the clinic's, yyyy-MM-dd */
 export function readText(term: Text, clinicName: string, day: string) {
   const text = fillTerm(term.body, {
@@ -79,7 +82,8 @@ export function composeSigned(
     }.`,
     ...(given.witness ? [`Testemunha: ${who(given.witness)}.`] : []),
     `Endereço de rede: ${address ?? 'não informado'}. Aparelho: ${device ?? 'não informado'}.`,
-    `Modelo “${term.title}”, versão ${term.version}. SHA-256 do texto: ${read.textHash}.`,
+    `Modelo “${term.title}”, versão ${term.version}. SHA-256 do texto: ${read.textHash}. O texto exato está dentro deste PDF, no anexo ${attachedName}: para conferir, extraia-o (pdfdetach -saveall) e calcule o SHA-256 dele (sha256sum).`,
+    'Este arquivo tem um selo digital, feito com uma chave só dele, que não foi guardada. Um leitor de assinaturas em PDF (como pdfsig) mostra se algo mudou depois de selado. O selo não é da ICP-Brasil e não diz quem assinou.',
   ].join('\n');
   const title = `Termo ${issued.number}`;
   return {
@@ -98,6 +102,7 @@ export function composeSigned(
     ],
     foot: `${title}, ${term.patientName}\nAssinatura eletrônica por desenho, aceita pelas partes (MP 2.200-2/2001, art. 10, § 2º; Lei 14.063/2020).`,
     check: issued.check,
+    attached: { name: attachedName, text: read.text },
   };
 }
 

@@ -1,6 +1,7 @@
 import { documentNumber } from '#contract/patients/documents.ts';
 import { accessMinutes } from '#contract/patients/shared-access.ts';
 import { isNameOfPatient, ownGuardian, paperOfMinor, unknownVersion } from '#contract/patients/terms.ts';
+import { documentNameOfFile } from '#contract/value-formats.ts';
 import { recordLent, recordRead } from '../../accounts/activity/queries.ts';
 import { may, type SessionActor } from '../../platform/calls/actor.ts';
 import { apiPrefix } from '../../platform/calls/api-paths.ts';
@@ -53,7 +54,7 @@ function fileOf({ id }: TermRow, files: Awaited<ReturnType<typeof listTermFiles>
   const { fileId, name, type, sizeBytes } = files.find((each) => each.id === id) ?? {};
   if (!fileId) return null;
   return {
-    name: name ?? '',
+    name: documentNameOfFile(name ?? ''),
     type: type ?? '',
     sizeBytes: sizeBytes ?? 0,
     url: `${apiPrefix}/files/${fileId}`,

@@ -100,10 +100,10 @@ async function tryToSign(context: RequestContext, { access, textHash, ...given }
     device: context.headers.get('user-agent')?.slice(0, 300) ?? null,
   };
   const sheet = composeSigned(term, read, clinic, given, circumstances, { number: numberText, check });
-  const { pdf, unprintable } = await paper.drawSheet({
-    ...sheet,
-    clinic: { ...sheet.clinic, ...(await context.logoAndColor()) },
-  });
+  const { pdf, unprintable } = await paper.drawSheet(
+    { ...sheet, clinic: { ...sheet.clinic, ...(await context.logoAndColor()) } },
+    { sealing: { name: `Selo de integridade: ${sheet.title}, ${clinic.name}`, at: clock.now() } },
+  );
   assertPrintable(unprintable, namesOn(term));
 
   // The access may have ended meanwhile.

@@ -1,7 +1,11 @@
 /** Terms: when one is due, what is signed and kept, what is refused, paper, declined and revoked, and who sees what. */
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { missingGuardian, otherCpf, otherName, ownGuardian, ownWitness } from '#contract/patients/terms.ts';
 import { createTestApp } from '#test/app.ts';
 import {
@@ -26,7 +30,7 @@ import { linksOf } from '../../messages/links/links-of.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { cpfText } from '../documents/compose-sheet.ts';
 import { newCheck } from '../documents/issue-in-turn.ts';
-import { readText } from './compose-term.ts';
+import { attachedName, readText } from './compose-term.ts';
 import { findPending, recordSigned } from './sign-term.ts';
 
 const { signedIn, browser, db, database, setNow } = await createTestApp();
@@ -102,6 +106,16 @@ test('a due term is signed in the portal: what was shown, numbered, in the chain
   for (const part of [number, 'Mancha na pele.', 'no portal do paciente', 'versão 1', 'Endereço de rede'])
     expect(text.replaceAll('\n', ' ')).toContain(part);
   expect(text.replace(/\s/gu, '')).toContain(shown.textHash);
+  // Which text, and whether the file changed since: by tools that are not ours.
+  const folder = mkdtempSync(join(tmpdir(), 'vico-term-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const run = (command: string, ...args: string[]) => execFileSync(command, args, { cwd: folder }).toString();
+  writeFileSync(join(folder, 'termo.pdf'), bytes);
+  run('pdfdetach', '-saveall', 'termo.pdf');
+  expect(run('sha256sum', attachedName)).toContain(shown.textHash);
+  expect(run('pdfsig', '-nocert', 'termo.pdf')).toContain('Signature is Valid');
+  writeFileSync(join(folder, 'termo.pdf'), bytes.with(300, (bytes[300] ?? 0) ^ 1));
+  expect(run('pdfsig', '-nocert', 'termo.pdf')).toContain('Digest Mismatch');
   const pdf = createHash('sha256').update(bytes).digest('hex');
   const entry = await db
     .selectFrom('record_entries')
@@ -109,17 +123,21 @@ test('a due term is signed in the portal: what was shown, numbered, in the chain
     .where('patient_id', '=', patient.id)
     .executeTakeFirstOrThrow();
   expect(entry).toMatchObject({ author_id: null, author_council: 'Paciente' });
+  const story = await admin.api.patientStory.list({ patientId: patient.id, kind: 'entry' });
+  expect(story.rows).toMatchObject([{ pdf: { term: 'Termo' } }]);
   expect(JSON.parse(entry.content).document).toMatchObject({
     number,
     pdf,
     words: { kind: 'term', way: 'portal', version: 1, drawing, textHash: shown.textHash },
   });
   expect(await api.documents.check({ sha256: pdf })).toMatchObject({ number, cancelledAt: null });
-  const name = `Termo · Termo ${number}`.replace('/', '-');
+  const name = `Termo · Termo ${number}`;
   expect((await own.api.portalFiles.overview()).documents).toMatchObject([{ name }]);
   const { rows: files } = await own.api.portalFiles.category({ category: 'treatment' });
   expect(files).toMatchObject([{ name, url: rows[0]?.file?.url }]);
-  expect((await own.api.ownTerms.open()).rows).toMatchObject([{ file: rows[0]?.file }]);
+  expect((await own.api.ownTerms.open()).rows).toMatchObject([
+    { file: { ...rows[0]?.file, name: `Termo ${number}` } },
+  ]);
 
   const other = await signedIn((await makePatientWithAccount(db)).user);
   const id = first?.id ?? '';

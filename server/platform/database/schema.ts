@@ -1093,7 +1093,7 @@ export interface RecordStrikes {
   explanation: string | null;
   id: Generated<string>;
   patient_id: string;
-  reason: "duplicate" | "other" | "revoked" | "wrong_patient";
+  reason: "duplicate" | "other" | "revoked" | "text_error" | "wrong_patient";
   strike_hash: Generated<string>;
   struck_at: Generated<Timestamp>;
   struck_by: Generated<string | null>;

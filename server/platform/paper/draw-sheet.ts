@@ -49,6 +49,8 @@ export interface Sheet {
   /** At the foot of each page. */
   foot: string;
   check: { url: string; code: string } | null;
+  /** Goes along in the PDF as a file, byte for byte. */
+  attached?: { name: string; text: string };
 }
 
 export interface Drawn {
@@ -359,6 +361,8 @@ export function drawSheet(sheet: Sheet): Promise<Drawn> {
     doc.fill(ink);
   }
 
+  if (sheet.attached)
+    doc.file(Buffer.from(sheet.attached.text), { name: sheet.attached.name, type: 'text/plain' });
   doc.end();
   return finished.then(() => ({ pdf: Buffer.concat(chunks), unprintable: [...unprintable] }));
 }

@@ -1,6 +1,7 @@
 /** The thread of `sheet-drawer.ts`. */
 import { parentPort } from 'node:worker_threads';
 import { type Drawn, drawSheet, type Sheet } from './draw-sheet.ts';
+import type { Sealing } from './seal-pdf.ts';
 import type { Signing } from './sign-pdf.ts';
 
 /** The certificate before the page: it is opened whether or not the page has an unprintable letter. */
@@ -12,9 +13,22 @@ async function drawSigned(sheet: Sheet, signing: Signing): Promise<Drawn> {
   return { pdf: await signPdf(pdf, opened, signing.at), unprintable };
 }
 
-parentPort?.on('message', async ({ sheet, signing }: { sheet: Sheet; signing?: Signing }) => {
+async function drawSealed(sheet: Sheet, sealing: Sealing): Promise<Drawn> {
+  const { sealPdf } = await import('./seal-pdf.ts');
+  const { pdf, unprintable } = await drawSheet(sheet);
+  return { pdf: await sealPdf(pdf, sealing), unprintable };
+}
+
+type Message = { sheet: Sheet; signing?: Signing; sealing?: Sealing };
+
+parentPort?.on('message', async ({ sheet, signing, sealing }: Message) => {
   try {
-    parentPort?.postMessage({ drawn: await (signing ? drawSigned(sheet, signing) : drawSheet(sheet)) });
+    const drawn = signing
+      ? drawSigned(sheet, signing)
+      : sealing
+        ? drawSealed(sheet, sealing)
+        : drawSheet(sheet);
+    parentPort?.postMessage({ drawn: await drawn });
   } catch (error) {
     // Classes do not cross threads.
     const refused = error instanceof Error && 'reason' in error ? error.reason : undefined;

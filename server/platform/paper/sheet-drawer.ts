@@ -4,6 +4,7 @@ import type { CertificateProblem } from '#contract/errors.ts';
 import { createQueue } from '../calls/queue.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Drawn, Sheet } from './draw-sheet.ts';
+import type { Sealing } from './seal-pdf.ts';
 import type { Signing } from './sign-pdf.ts';
 
 /**
@@ -12,7 +13,11 @@ import type { Signing } from './sign-pdf.ts';
  */
 export type DrawSheet = (
   sheet: Sheet,
-  options?: { signal?: AbortSignal | undefined; signing?: Signing | undefined },
+  options?: {
+    signal?: AbortSignal | undefined;
+    signing?: Signing | undefined;
+    sealing?: Sealing | undefined;
+  },
 ) => Promise<Drawn>;
 
 type Answer = { drawn?: Drawn; refused?: CertificateProblem; error?: unknown };
@@ -41,13 +46,13 @@ export function createSheetDrawer({ timeoutMs = 30_000, waiting = 50 } = {}): Sh
     return thread;
   }
 
-  async function draw(sheet: Sheet, signing?: Signing): Promise<Drawn> {
+  async function draw(sheet: Sheet, signing?: Signing, sealing?: Sealing): Promise<Drawn> {
     worker ??= begin();
     const thread = worker;
     const timeout = AbortSignal.timeout(timeoutMs);
     thread.ref();
     try {
-      thread.postMessage({ sheet, signing });
+      thread.postMessage({ sheet, signing, sealing });
       const [answer]: Answer[] = await once(thread, 'message', {
         signal: timeout,
       });
@@ -64,7 +69,8 @@ export function createSheetDrawer({ timeoutMs = 30_000, waiting = 50 } = {}): Sh
   }
 
   return {
-    drawSheet: (sheet, { signal, signing } = {}) => inTurn(() => draw(sheet, signing), signal),
+    drawSheet: (sheet, { signal, signing, sealing } = {}) =>
+      inTurn(() => draw(sheet, signing, sealing), signal),
     prepare: () => {
       worker ??= begin();
     },

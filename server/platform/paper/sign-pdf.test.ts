@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { createAuthority } from '#test/certificates.ts';
 import { readPdf } from '#test/pdf.ts';
 import { drawSheet } from './draw-sheet.ts';
+import { sealPdf } from './seal-pdf.ts';
 import { isNameOf, openCertificate, type Signing, signPdf } from './sign-pdf.ts';
 
 const { folder, rootPath, password, certify, pdfsig } = createAuthority();
@@ -99,6 +100,17 @@ test.each([
     expect(verifyWithOpenssl(changed).verified.status).not.toBe(0);
   },
 );
+
+test('a seal, also of a long name, shows to pdfsig whether a byte was changed, and names nobody as who signed', async () => {
+  const sealed = await sealPdf(pdf, { name: `Selo: ${'Clínica '.repeat(25)}`, at: new Date() });
+  expect(Buffer.from(sealed.subarray(0, pdf.length)).equals(Buffer.from(pdf))).toBe(true);
+  const said = pdfsig(sealed);
+  for (const part of ['Signature is Valid', 'Total document signed', 'Name: Selo: Clínica'])
+    expect(said).toContain(part);
+  const changed = Uint8Array.from(sealed);
+  changed[200] = (changed[200] ?? 0) ^ 1;
+  expect(pdfsig(changed)).toContain('Digest Mismatch');
+});
 
 const own = certify({});
 const withoutKey = certify({}, '-nokeys');

@@ -130,7 +130,13 @@ export function openCertificate(signing: Signing): Opened {
   }
 }
 
-export async function signPdf(pdf: Uint8Array, { key, own, others }: Opened, at: Date): Promise<Uint8Array> {
+/** @param fieldName as a reader lists the signature */
+export async function signPdf(
+  pdf: Uint8Array,
+  { key, own, others }: Opened,
+  at: Date,
+  fieldName = 'Assinatura',
+): Promise<Uint8Array> {
   const isRsa = key.asymmetricKeyType === 'rsa';
   const signer: Signer = {
     certificate: own.raw,
@@ -140,7 +146,7 @@ export async function signPdf(pdf: Uint8Array, { key, own, others }: Opened, at:
     sign: async (data, digest) => signWith(key, digest, data),
   };
   const document = await PDF.load(pdf);
-  const { bytes } = await document.sign({ signer, level: 'B-B', signingTime: at, fieldName: 'Assinatura' });
+  const { bytes } = await document.sign({ signer, level: 'B-B', signingTime: at, fieldName });
   return withoutSigningTime(bytes, key);
 }
 

@@ -1,6 +1,7 @@
 /** The kinds of rows that a patient's story has: a reader for each. See 'How to add a kind of row' in docs/architecture.md. */
 import { sql } from 'kysely';
 import { type StoryKind, type StoryRowOf, storyPictures } from '#contract/screens/patient-story.ts';
+import { documentNameOfFile } from '#contract/value-formats.ts';
 import { sessionOfRow } from '../../agenda/appointments/search-queries.ts';
 import { presentListedFile } from '../../patients/files/present-file.ts';
 import { documentOfFile } from '../../patients/files/queries.ts';
@@ -104,10 +105,11 @@ async function readEntries(tx: Scope, page: StoryPage): Promise<StoryRowOf<'entr
         id: string;
         name: string;
         sizeBytes: number;
-        isTerm: boolean;
+        term: string | null;
       } | null>`case when record_entries.kind = 'document' then
         (select json_build_object('id', file.id, 'name', file.file_name, 'sizeBytes', file.size_bytes,
-                                  'isTerm', documents.kind = 'term')
+                                  'term', case documents.kind when 'term' then
+                                    record_entries.content::jsonb -> 'document' -> 'words' ->> 'template' end)
           from documents join patient_files as file on file.id = file_id
           where documents.id = record_entries.id) end`.as('file'),
     )
@@ -133,7 +135,11 @@ async function readEntries(tx: Scope, page: StoryPage): Promise<StoryRowOf<'entr
     rows.filter(({ hasAddenda }) => hasAddenda).map(({ id }) => id),
   );
   return rows.map(({ at, file, hasAddenda: _, ...row }) => {
-    const pdf = file && { ...file, url: `${apiPrefix}/files/${file.id}` };
+    const pdf = file && {
+      ...file,
+      name: documentNameOfFile(file.name),
+      url: `${apiPrefix}/files/${file.id}`,
+    };
     const entry = presentEntry(row);
     const own = addenda.filter(({ correctsId }) => correctsId === row.id).map(presentEntry);
     return { ...entry, kind: 'entry', entryKind: entry.kind, at, addenda: own, ...(pdf && { pdf }) };

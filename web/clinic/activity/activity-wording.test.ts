@@ -45,6 +45,9 @@ test('a term, as the clinic and as its patient reads it', () => {
     'cancelou o documento “Receita 2026-0012” no seu prontuário',
   );
   expect(sayForPatient(entry(struck))).toBe('riscou uma evolução no seu prontuário');
+  expect(sayForClinic(entry({ ...struck, after: { reason: 'text_error' } }))).toBe(
+    'cancelou um documento de {patient}: erro no texto ou na data',
+  );
   const document = {
     action: 'created',
     noun: 'record_entry',

@@ -164,7 +164,16 @@ const withoutFiles = (count: unknown) => {
     : `; ${count.toLocaleString('pt-BR')} arquivos já não existiam`;
 };
 
-const reasons: Record<string, string> = { wrong_patient: 'paciente errado', duplicate: 'em duplicidade' };
+const reasons: Record<string, string> = {
+  text_error: 'erro no texto ou na data',
+  wrong_patient: 'paciente errado',
+  duplicate: 'em duplicidade',
+};
+/** What only a term, or only a document, is struck out for. */
+const strikes: Record<string, string> = {
+  revoked: 'revogou um termo assinado por',
+  text_error: 'cancelou um documento de',
+};
 /** What is taken back from a record has a reason; what was deleted by an earlier version has none. */
 const takenBack = (entry: ActivityDetails, what: string) => {
   const { reason, explanation } = entry.after ?? {};
@@ -386,7 +395,7 @@ const forClinic: Sentences = {
   },
   record_strike: {
     created: ({ after }) =>
-      `${after?.reason === 'revoked' ? 'revogou um termo assinado por' : 'riscou uma evolução de'} ${patientPlaceholder}: ${reasons[String(after?.reason)] ?? after?.explanation}`,
+      `${strikes[String(after?.reason)] ?? 'riscou uma evolução de'} ${patientPlaceholder}: ${reasons[String(after?.reason)] ?? after?.explanation}`,
   },
   record_chains: { created: (entry) => `guardou a soma de todas as evoluções assinadas: ${entry.subject}` },
   procedure: {

@@ -121,7 +121,12 @@ const words: Record<string, Record<string, string>> = {
     procedure: 'Procedimento',
     treatment: 'Plano de tratamento',
   },
-  reason: { wrong_patient: 'Paciente errado', duplicate: 'Em duplicidade', other: 'Outro' },
+  reason: {
+    text_error: 'Erro no texto ou na data',
+    wrong_patient: 'Paciente errado',
+    duplicate: 'Em duplicidade',
+    other: 'Outro',
+  },
   step: {
     logo: 'Logotipo',
     team: 'Equipe',

@@ -63,7 +63,8 @@ export function ApplicationMap({ editor, isFull, ghosts }: ApplicationMapProps) 
       <div className={styles.drawings}>
         <SegmentedControl
           aria-label="Desenho"
-          size="sm"
+          size={isFull ? 'sm' : 'xs'}
+          classNames={{ label: styles.choice }}
           value={drawing}
           onChange={setDrawing}
           data={drawingKeys.map((value) => {

@@ -77,7 +77,7 @@ type DocumentFormProps = {
 };
 
 export function DocumentForm({ subject, treatmentPlanId, data, kind, onIssued }: DocumentFormProps) {
-  const { today, missing, knowsOwnCpf, usedLines, usedExams } = data;
+  const { patient, today, missing, knowsOwnCpf, usedLines, usedExams } = data;
   const queryClient = useQueryClient();
   const [record] = useState(() => firstValues(today, data, kind));
   const asksRegistration = missing.includes('council') && !missing.includes('professional');
@@ -171,6 +171,7 @@ export function DocumentForm({ subject, treatmentPlanId, data, kind, onIssued }:
             <KindFields
               form={form}
               today={today}
+              patient={patient}
               usedLines={usedLines}
               usedExams={usedExams}
               isAttendance={!prescribes(council)}

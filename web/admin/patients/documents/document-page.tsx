@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { documentKindNames, documentKinds } from '#contract/patients/documents.ts';
+import { isAllergy } from '#contract/patients/questionnaire.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { portalLabelOf } from '#web/clinic/files/portal-category.ts';
@@ -50,9 +51,10 @@ export function Component() {
                 {found.data.patient.alert ? (
                   <span className={styles.alert}>{found.data.patient.alert}</span>
                 ) : null}
-                {found.data.patient.told.length > 0 ? (
+                {found.data.patient.told.some(isAllergy) ? (
                   <span className={styles.alert}>
-                    Contou na anamnese, ainda não revisado: {found.data.patient.told.join('; ')}
+                    Contou na anamnese, ainda não revisado:{' '}
+                    {found.data.patient.told.filter(isAllergy).join('; ')}
                   </span>
                 ) : null}
               </>

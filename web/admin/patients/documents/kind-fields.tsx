@@ -18,7 +18,14 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { documentLimits, type PrescriptionLine } from '#contract/patients/documents.ts';
-import { controlOf, controlTexts, corrected, resembled } from '#contract/patients/medicines.ts';
+import {
+  allAlertsMetBy,
+  controlOf,
+  controlTexts,
+  corrected,
+  medicinesLike,
+  resembled,
+} from '#contract/patients/medicines.ts';
 import { api } from '#web/api/client.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
@@ -31,15 +38,18 @@ type Form = UseFormReturnType<DocumentValues>;
 type KindFieldsProps = {
   form: Form;
   today: string;
+  patient: AlertedPatient;
   usedLines: readonly PrescriptionLine[];
   usedExams: readonly string[];
   /** The certificate only says that the patient was here. */
   isAttendance: boolean;
 };
 
+type AlertedPatient = Parameters<typeof allAlertsMetBy>[0];
+
 const noSnippets: readonly never[] = [];
 
-export function KindFields({ form, today, usedLines, usedExams, isAttendance }: KindFieldsProps) {
+export function KindFields({ form, today, patient, usedLines, usedExams, isAttendance }: KindFieldsProps) {
   const snippets = useQuery(api.snippets.list.queryOptions());
   const ready = snippets.data?.rows ?? noSnippets;
   const isPhone = useIsPhone();
@@ -65,6 +75,7 @@ export function KindFields({ form, today, usedLines, usedExams, isAttendance }: 
               key={line.key}
               form={form}
               index={index}
+              patient={patient}
               usedLines={usedLines}
               isToWrite={line.key === toWrite}
             />
@@ -207,18 +218,21 @@ export function KindFields({ form, today, usedLines, usedExams, isAttendance }: 
   }
 }
 
+const mostSuggested = 12;
+
 const nameOf = ({ medicine, form, dose }: PrescriptionLine) =>
   [medicine, form, dose].filter(Boolean).join(', ');
 
 type MedicineFieldsProps = {
   form: Form;
   index: number;
+  patient: AlertedPatient;
   usedLines: readonly PrescriptionLine[];
   /** It takes the focus as it appears. */
   isToWrite: boolean;
 };
 
-function MedicineFields({ form, index, usedLines, isToWrite }: MedicineFieldsProps) {
+function MedicineFields({ form, index, patient, usedLines, isToWrite }: MedicineFieldsProps) {
   const line = form.values.lines[index];
   /** What the list filled in; of a repeated prescription, the line as it was. */
   const [filled, setFilled] = useState<PrescriptionLine | undefined>(line);
@@ -229,6 +243,7 @@ function MedicineFields({ form, index, usedLines, isToWrite }: MedicineFieldsPro
     form.getInputProps(`lines.${index}.${name}`);
   const control = controlOf(line);
   const meant = resembled(line.medicine);
+  const met = allAlertsMetBy(patient, [line]);
   const write = (medicine: string) => {
     // A choice is told with its whole name, too.
     if (isChosen.current) {
@@ -252,8 +267,8 @@ function MedicineFields({ form, index, usedLines, isToWrite }: MedicineFieldsPro
         ref={medicine}
         label="Medicamento"
         withAsterisk
-        data={[...new Set(usedLines.map(nameOf))]}
-        limit={12}
+        data={medicinesLike(line.medicine, [...new Set(usedLines.map(nameOf))]).slice(0, mostSuggested)}
+        filter={({ options }) => options}
         maxLength={documentLimits.line}
         autoFocus={isToWrite}
         openOnFocus={false}
@@ -267,6 +282,13 @@ function MedicineFields({ form, index, usedLines, isToWrite }: MedicineFieldsPro
           if (left !== line) form.setFieldValue(`lines.${index}`, left);
         }}
       />
+      {met.map(({ alert, isTold }) => (
+        <Text key={`${alert} ${isTold}`} size="sm" c="red" fw={600} role="status">
+          {isTold
+            ? `Atenção: o paciente contou na anamnese, ainda não revisada: ${alert}`
+            : `Atenção: o alerta do paciente diz “${alert}”`}
+        </Text>
+      ))}
       {meant ? (
         <Stack gap="xs" align="flex-start" role="status">
           <Button

@@ -1,6 +1,12 @@
 import { Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { takeBackInput, takeBackReasonLabels, takeBackReasons } from '#contract/patients/taking-back.ts';
+import {
+  cancelDocumentInput,
+  documentCancelReasons,
+  takeBackInput,
+  takeBackReasonLabels,
+  takeBackReasons,
+} from '#contract/patients/taking-back.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
@@ -20,11 +26,12 @@ type TakeBackFormProps = {
 };
 
 const empty = { reason: '', explanation: '' };
-const reasonOf = (value: string) => takeBackReasons.find((reason) => reason === value);
 
 export function TakeBackForm({ noun, patientId, id, onCancel, onTaking, onTakenBack }: TakeBackFormProps) {
-  const { takeBack, lists, leaves, kept, ofAnother, done, gone } = nouns[noun];
+  const { lists, leaves, kept, ofAnother, done, gone } = nouns[noun];
   const isDocument = noun === 'document';
+  const reasons = isDocument ? documentCancelReasons : takeBackReasons;
+  const expected = isDocument ? cancelDocumentInput : takeBackInput;
   const queryClient = useQueryClient();
   const refetch = () =>
     [
@@ -36,15 +43,18 @@ export function TakeBackForm({ noun, patientId, id, onCancel, onTaking, onTakenB
   const inputOf = ({ reason, explanation }: typeof empty) => ({
     patientId,
     id,
-    reason: reasonOf(reason),
+    reason,
     explanation: reason === 'other' ? explanation : null,
   });
   const frame = useRecordForm({
     record: empty,
-    check: (values) => checkFields(takeBackInput, values, inputOf(values)),
+    check: (values) => checkFields(expected, values, inputOf(values)),
     save: (values) => {
       onTaking?.(true);
-      return takeBack(takeBackInput.parse(inputOf(values)));
+      const given = inputOf(values);
+      return noun === 'document'
+        ? nouns.document.takeBack(cancelDocumentInput.parse(given))
+        : nouns[noun].takeBack(takeBackInput.parse(given));
     },
     onSaved: () => {
       frame.release();
@@ -71,7 +81,7 @@ export function TakeBackForm({ noun, patientId, id, onCancel, onTaking, onTakenB
         <FormError>{frame.refusal}</FormError>
         <Radio.Group label="Motivo" withAsterisk {...form.getInputProps('reason')}>
           <Stack gap="sm" mt="xs">
-            {takeBackReasons.map((reason) => (
+            {reasons.map((reason) => (
               <Radio
                 key={reason}
                 value={reason}

@@ -28,7 +28,7 @@ export function EntryRow({ row, patientId }: { row: StoryRowOf<'entry'>; patient
   });
   const isAdmin = useCan()('admin');
   // Most of a term is the clinic's text: its title stands once, and the rest opens.
-  const term = row.pdf?.isTerm ? row.sections[0]?.title : undefined;
+  const term = row.pdf?.term ? `${row.pdf.term} · ${row.sections[0]?.title}` : undefined;
   const ofDay = `${entryNames[row.entryKind]} de ${formatDate(row.day)}`;
   return (
     <>
@@ -155,7 +155,12 @@ function DocumentActions({ row: { id, sections, pdf, struck }, patientId, onCanc
           <FilePreview
             file={{
               ...pdf,
-              document: { isTerm: pdf.isTerm, cancelledAt: struck?.at ?? null, signedBy: null, quote: null },
+              document: {
+                isTerm: pdf.term !== null,
+                cancelledAt: struck?.at ?? null,
+                signedBy: null,
+                quote: null,
+              },
             }}
             url={pdf.url}
             kind="pdf"
@@ -165,12 +170,12 @@ function DocumentActions({ row: { id, sections, pdf, struck }, patientId, onCanc
           />
         </>
       ) : null}
-      {pdf?.isTerm ? (
+      {pdf?.term ? (
         <Button component={Link} to={paths.admin.patientTerms(patientId)} variant="subtle" size="compact-sm">
           Termos
         </Button>
       ) : null}
-      {pdf?.isTerm ? null : (
+      {pdf?.term ? null : (
         <Button
           component={Link}
           to={paths.admin.newDocument(patientId, { de: id })}
@@ -182,7 +187,7 @@ function DocumentActions({ row: { id, sections, pdf, struck }, patientId, onCanc
           Repetir
         </Button>
       )}
-      {onCancel && !struck && !pdf?.isTerm ? (
+      {onCancel && !struck && !pdf?.term ? (
         <Button
           variant="subtle"
           color="red"

@@ -42,8 +42,8 @@ type EntryTextProps<Entry> = {
   patientId: string;
   entry: Entry;
   addenda?: readonly Entry[];
-  /** The sections are one line of this name, which opens; their titles stand elsewhere. */
-  opensAs?: string;
+  /** The sections are one line, which opens; their titles stand elsewhere. */
+  folded?: 'term' | 'document' | undefined;
   /** What stands below the entry, and below each addendum. */
   below?: (entry: Entry) => ReactNode;
 };
@@ -52,7 +52,7 @@ export function EntryText<Entry extends Shown>({
   patientId,
   entry,
   addenda = [],
-  opensAs,
+  folded,
   below,
 }: EntryTextProps<Entry>) {
   const { timeZone } = useClinic();
@@ -71,7 +71,7 @@ export function EntryText<Entry extends Shown>({
     struck,
   } = entry;
   const isLate = dayOfInstant(signedAt, timeZone) !== day;
-  const done = kind === 'document' && opensAs === undefined ? 'emitido' : 'assinado';
+  const done = kind === 'document' && folded !== 'term' ? 'emitido' : 'assinado';
   const corrected = addenda.findLast((addendum) => !addendum.struck);
   return (
     <div data-struck={struck ? true : undefined} className={styles.entry}>
@@ -86,7 +86,7 @@ export function EntryText<Entry extends Shown>({
       ) : null}
       <div className={styles.words}>
         {sections.map(({ key, title, text }) =>
-          opensAs === undefined ? (
+          folded === undefined ? (
             <div key={key}>
               <Text size="sm" fw={500} component="h4" m={0}>
                 {title}
@@ -95,7 +95,7 @@ export function EntryText<Entry extends Shown>({
             </div>
           ) : (
             <details key={key}>
-              <summary className={styles.opens}>{opensAs}</summary>
+              <summary className={styles.opens}>Ler o {folded === 'term' ? 'termo' : 'documento'}</summary>
               <Text className={styles.prose}>{withoutTitle(title, text)}</Text>
             </details>
           ),

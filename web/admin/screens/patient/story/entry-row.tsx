@@ -19,6 +19,9 @@ import { TakeBackButton } from '../../../patients/taking-back/take-back-button.t
 import { useTakeBack } from '../../../patients/taking-back/use-take-back.tsx';
 import styles from './story.module.css';
 
+/** Characters: about fifteen lines on a phone. */
+const longText = 700;
+
 export function EntryRow({ row, patientId }: { row: StoryRowOf<'entry'>; patientId: string }) {
   const isDocument = row.entryKind === 'document';
   const { change } = useAddress();
@@ -27,21 +30,23 @@ export function EntryRow({ row, patientId }: { row: StoryRowOf<'entry'>; patient
     onTakenBack: (struck) => change(() => {}, { state: (kept) => ({ ...kept, struck }) }),
   });
   const isAdmin = useCan()('admin');
-  // Most of a term is the clinic's text: its title stands once, and the rest opens.
-  const term = row.pdf?.term ? `${row.pdf.term} · ${row.sections[0]?.title}` : undefined;
+  // Most of a term is the clinic's text, and a long document would push the story away: the title stands once, and the rest opens.
+  const [words] = row.sections;
+  const term = row.pdf?.term ? `${row.pdf.term} · ${words?.title}` : undefined;
+  const long = isDocument && words && words.text.length > longText ? words.title : undefined;
   const ofDay = `${entryNames[row.entryKind]} de ${formatDate(row.day)}`;
   return (
     <>
       <div className={styles.line}>
         <Text component="span" className={styles.title}>
-          {term ?? ofDay}
+          {term ?? long ?? ofDay}
         </Text>
       </div>
       <EntryText
         patientId={patientId}
         entry={{ ...row, kind: row.entryKind }}
         addenda={row.addenda}
-        {...(term !== undefined && { opensAs: 'Ler o termo' })}
+        folded={term ? 'term' : long ? 'document' : undefined}
         below={({ id, kind, struck, appointmentId, isOwn }) => {
           if (isDocument)
             return (

@@ -252,10 +252,11 @@ test('what was received by method, and what is open today by its age', () => {
   ]);
   expect(october.receivedTotal).toEqual({ now: { cents: 115_000 }, before: { cents: 100_000 } });
   expect(october.open).toEqual([
-    { upToDays: 30, appointments: 1, cents: 5_000 },
-    { upToDays: 60, appointments: 0, cents: 0 },
-    { upToDays: 90, appointments: 0, cents: 0 },
-    { upToDays: null, appointments: 2, cents: 85_000 },
+    { upToDays: 30, appointments: 1, packages: 0, cents: 5_000 },
+    { upToDays: 60, appointments: 0, packages: 0, cents: 0 },
+    { upToDays: 90, appointments: 0, packages: 0, cents: 0 },
+    // Of João's package 5,000; Rita's and one of Vera's are not paid at all.
+    { upToDays: null, appointments: 2, packages: 3, cents: 85_000 + 65_000 },
   ]);
 });
 
@@ -344,9 +345,9 @@ test('behind each number stand as many rows, and the sum of their cents and minu
     for (const { key, now } of found.expenses)
       expect((await behind('spent', key)).cents ?? 0).toBe(now.cents);
     expect((await behind('spent')).cents).toBe(found.expensesTotal.now.cents);
-    for (const { upToDays, appointments, cents } of found.open) {
+    for (const { upToDays, appointments, packages, cents } of found.open) {
       const list = await behind('open', String(upToDays));
-      expect([list.total, list.cents ?? 0]).toEqual([appointments, cents]);
+      expect([list.total, list.cents ?? 0]).toEqual([appointments + packages, cents]);
     }
     const sold = await behind('sold');
     expect([sold.total, sold.cents ?? 0]).toEqual([found.packages.now.sold, found.packages.now.soldCents]);
@@ -387,6 +388,12 @@ test('rows say what they are, by pages', async () => {
   const { rows: packs } = await owner.figures.rows({ ...days, kind: 'expiring' });
   expect(packs).toMatchObject([
     { date: '2027-03-03', patient: { id: rita }, says: '1 × Limpeza, 1 × Limpeza' },
+  ]);
+  const { rows: owed } = await owner.figures.rows({ ...days, kind: 'open' });
+  expect(owed.map(({ date, says, cents }) => [date, says, cents])).toContainEqual([
+    '2026-10-20',
+    'Pacote: 3 × Limpeza',
+    5_000,
   ]);
   const { rows: times } = await owner.figures.rows({ ...days, kind: 'offered' });
   expect(times.map((row) => [row.time, row.patient?.id])).toEqual([

@@ -174,6 +174,18 @@ export const openVisits = ({ today }: Days) => sql`
       lateral (select date, status from appointments where id = appointment_id offset 0) as visit
     where paid_cents < charged_cents and date <= ${today}::date
       and app.left_to_pay(status, charged_cents, paid_cents) > 0`;
+/** What is left to pay of packages and of balances that an import brought, by the day on which they were sold or came. */
+export const openPackages = sql`
+  select id, patient_id, day as date, open_cents as cents
+    from packages, lateral (select app.package_open(id) as open_cents offset 0) as left_to_pay
+    where ends_id is null and open_cents > 0`;
+const sumOpenPackages = (tx: Scope, days: Days) =>
+  rowsOf(
+    tx,
+    sql<{ upToDays: number | null; packages: number; cents: number }>`
+      select ${openAge(days)} as "upToDays", count(*)::int as packages, sum(cents)::float8 as cents
+        from (${openPackages}) as one group by 1`,
+  );
 /** The first of `openAges` that is not below the age of a `date`. */
 export const openAge = ({ today }: Days) => sql`
   case ${sql.join(
@@ -327,18 +339,19 @@ const planFor = (tx: Scope, { from, to }: Days) =>
 
 /** All of them, sent without waiting for each other. */
 export async function sumAll(tx: Scope, days: Days) {
-  const [, sums, cancelHours, expenses, sales, expiring, patients, offers, online] = await Promise.all([
+  const [, sums, cancelHours, expenses, sales, expiring, openPackages, patients, offers, online] = await Promise.all([
     planFor(tx, days),
     sumDays(tx, days),
     readCancelHours(tx),
     sumExpenses(tx, days),
     sumSales(tx, days),
     countExpiring(tx, days),
+    sumOpenPackages(tx, days),
     sumPatients(tx, days),
     sumOffers(tx, days),
     sumOnline(tx, days),
   ]);
-  return { sums, cancelHours, expenses, sales, expiring, patients, offers, online };
+  return { sums, cancelHours, expenses, sales, expiring, openPackages, patients, offers, online };
 }
 
 /** Longest series of days in one statement. */

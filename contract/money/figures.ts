@@ -87,9 +87,7 @@ export const figures = z.object({
   /** Received less expenses. */
   result: z.object(pairOf({ cents: count })),
   /** Of today. The period does not change it. `packages`: also balances that an import brought. */
-  open: z.array(
-    z.object({ upToDays: count.nullable(), appointments: count, packages: count, cents: count }),
-  ),
+  open: z.array(z.object({ upToDays: count.nullable(), appointments: count, packages: count, cents: count })),
   packages: z.object(
     pairOf({
       sold: count,

@@ -1,5 +1,6 @@
 /** The figures of October and September of a clinic that is counted by hand: on Mondays Ana works four hours, on Tuesdays Bia two. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { periodBefore, type RowKind, returnDays, rowKinds } from '#contract/money/figures.ts';
 import { createTestApp } from '#test/app.ts';
@@ -17,7 +18,7 @@ import {
   makeWorkingHours,
 } from '#test/factories.ts';
 import { refusalOf } from '#test/refused.ts';
-import { keepFigures } from './queries.ts';
+import { keepFigures, openPackages } from './queries.ts';
 
 const { db, database, signedIn, setNow } = await createTestApp();
 setNow('2027-02-01T15:00:00Z');
@@ -258,6 +259,16 @@ test('what was received by method, and what is open today by its age', () => {
     // Of João's package 5,000; Rita's and one of Vera's are not paid at all.
     { upToDays: null, appointments: 2, packages: 3, cents: 85_000 + 65_000 },
   ]);
+});
+
+test('what is left to pay of packages is what each says of itself', async () => {
+  const brought = await makePackage(db, zeca, { paid_before_cents: 12_345 });
+  const open = sql<{ id: string; cents: number }>`select id, cents from (${openPackages}) as one order by id`;
+  const each = sql<{ id: string; cents: number }>`select id, app.package_open(id) as cents from packages
+    where ends_id is null and app.package_open(id) > 0 order by id`;
+  const { rows } = await open.execute(db);
+  expect(rows).toEqual((await each.execute(db)).rows);
+  expect(rows).toContainEqual({ id: brought.sale.id, cents: 30_000 - 12_345 });
 });
 
 test('packages that were sold, their sessions that were used, and those about to expire', () => {

@@ -252,7 +252,10 @@ export function tablesOf(found: Figures): FigureTable[] {
           return {
             key: String(upToDays),
             label: upToDays === null ? `Mais de ${first - 1} dias` : `${first} a ${upToDays} dias`,
-            cells: [cents, appointments, packages].map((now) => ({ now, ...behind('open', String(upToDays)) })),
+            cells: [cents, appointments, packages].map((now) => ({
+              now,
+              ...behind('open', String(upToDays)),
+            })),
           };
         }),
         {

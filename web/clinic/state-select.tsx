@@ -2,8 +2,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { stateCodes } from '#contract/clinic/professionals.ts';
 
-type StateSelectProps = Pick<SelectProps, 'clearable' | 'error' | 'onBlur' | 'onFocus'> & {
-  value: string | null;
+type StateSelectProps = Pick<SelectProps, 'clearable' | 'error' | 'onBlur' | 'onFocus' | 'value'> & {
   onChange: (state: string | null) => void;
 };
 

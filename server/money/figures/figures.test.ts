@@ -261,16 +261,6 @@ test('what was received by method, and what is open today by its age', () => {
   ]);
 });
 
-test('what is left to pay of packages is what each says of itself', async () => {
-  const brought = await makePackage(db, zeca, { paid_before_cents: 12_345 });
-  const open = sql<{ id: string; cents: number }>`select id, cents from (${openPackages}) as one order by id`;
-  const each = sql<{ id: string; cents: number }>`select id, app.package_open(id) as cents from packages
-    where ends_id is null and app.package_open(id) > 0 order by id`;
-  const { rows } = await open.execute(db);
-  expect(rows).toEqual((await each.execute(db)).rows);
-  expect(rows).toContainEqual({ id: brought.sale.id, cents: 30_000 - 12_345 });
-});
-
 test('packages that were sold, their sessions that were used, and those about to expire', () => {
   expect(october.packages).toEqual({
     now: { sold: 1, soldCents: 30_000, used: 1 },
@@ -435,4 +425,14 @@ test('a period beside the one before it; the reception reads none of it', async 
   const days = { from: '2026-10-01', to: '2026-10-31' };
   expect((await refusalOf(reception.figures.get(days))).code).toBe('FORBIDDEN');
   expect((await refusalOf(reception.figures.rows({ ...days, kind: 'completed' }))).code).toBe('FORBIDDEN');
+});
+
+test('what is left to pay of packages is what each says of itself', async () => {
+  const brought = await makePackage(db, zeca, { paid_before_cents: 12_345 });
+  const open = sql<{ id: string; cents: number }>`select id, cents from (${openPackages}) as one order by id`;
+  const each = sql<{ id: string; cents: number }>`select id, app.package_open(id) as cents from packages
+    where ends_id is null and app.package_open(id) > 0 order by id`;
+  const { rows } = await open.execute(db);
+  expect(rows).toEqual((await each.execute(db)).rows);
+  expect(rows).toContainEqual({ id: brought.sale.id, cents: 30_000 - 12_345 });
 });

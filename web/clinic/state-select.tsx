@@ -10,6 +10,8 @@ export const StateSelect = ({ value, onChange, ...others }: StateSelectProps) =>
   <Select
     label="UF"
     searchable
+    // Chosen as it is typed: the option that is pressed then is the chosen one.
+    allowDeselect={false}
     data={[...stateCodes]}
     nothingFoundMessage="Nenhuma UF"
     {...others}

@@ -99,8 +99,8 @@ export const figures = z.object({
   expensesTotal: z.object(pairOf({ cents: count })),
   /** Received less expenses. */
   result: z.object(pairOf({ cents: count })),
-  /** Of today. The period does not change it. */
-  open: z.array(z.object({ upToDays: count.nullable(), appointments: count, cents: count })),
+  /** Of today. The period does not change it. `packages`: also balances that an import brought. */
+  open: z.array(z.object({ upToDays: count.nullable(), appointments: count, packages: count, cents: count })),
   packages: z.object(
     pairOf({
       sold: count,
@@ -208,7 +208,7 @@ export const rows = endpoint
     pageOf(
       z.object({
         id,
-        /** Of the visit, the payment, the expense, the sale, the offered or asked time; the first or last visit of a patient; the last day of a package. */
+        /** Of the visit, the payment, the expense, the sale, the import of a package, the offered or asked time; the first or last visit of a patient; the last day of a package. */
         date: calendarDate,
         time: clockTime.nullable(),
         /** Null of an expense and of a time that several were offered. A visitor without a record has no id. */

@@ -1,7 +1,7 @@
 /** The professional of a clinic that has not named one yet (db/migrations/0110-professionals.sql). */
-export const unnamedProfessional = 'A definir';
+const unnamedProfessional = 'A definir';
 /** The ended professional of imported appointments that named none. */
-const noProfessional = 'Sem profissional definido';
+export const noProfessional = 'Sem profissional definido';
 
 /** To a patient, neither says anything. */
 export const isUnnamed = (name: string) => name === unnamedProfessional || name === noProfessional;

@@ -80,7 +80,7 @@ export const figuresRoutes = {
       timeZone: clock.timeZone,
     };
     const found = await db.asUser(caller, (tx) => sumAll(tx, days));
-    const { sums, cancelHours, expenses, sales, expiring, patients, offers, online } = found;
+    const { sums, cancelHours, expenses, sales, expiring, openPackages, patients, offers, online } = found;
     const sumBy = (by: DayRow['by'], key: string | null = null) =>
       pair(
         sums.filter((row) => row.by === by && row.key === key),
@@ -144,7 +144,13 @@ export const figuresRoutes = {
       result: { now: left('now'), before: left('before') },
       open: openAges.map((upToDays) => {
         const { priced, cents } = sumBy('open', upToDays === null ? null : String(upToDays)).now;
-        return { upToDays, appointments: priced, cents };
+        const owed = openPackages.find((row) => row.upToDays === upToDays) ?? { packages: 0, cents: 0 };
+        return {
+          upToDays,
+          appointments: priced,
+          packages: owed.packages,
+          cents: cents + owed.cents,
+        };
       }),
       packages: { now: packagesOf('now'), before: packagesOf('before') },
       expiring,

@@ -157,6 +157,16 @@ const readers: Record<RowKind, Reader> = {
     })}
       from (select *, ${figures.openAge(days)} as age from (${figures.openVisits(days)}) as one) as open
         join appointments as visit on visit.id = appointment_id
+      where ${keyed(key, sql`coalesce(age::text, 'null')`)}
+    union all
+    select ${row({
+      id: sql`id`,
+      date: sql`date`,
+      patient_id: sql`patient_id`,
+      says: sql`app.package_title(id)`,
+      cents: sql`cents`,
+    })}
+      from (select *, ${figures.openAge(days)} as age from (${figures.openPackages}) as one) as open
       where ${keyed(key, sql`coalesce(age::text, 'null')`)}`,
   first: (days, key) => sql`
     select ${row({ id: sql`patient_id`, date: sql`first`, patient_id: sql`patient_id` })}

@@ -15,6 +15,7 @@ import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts'
 import { showProblems } from '#web/api/form-problems.ts';
 import { useUser } from '#web/auth/user.ts';
 import { useToday } from '#web/clinic/clinic.ts';
+import { StateSelect } from '#web/clinic/state-select.tsx';
 import { formatDate } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
@@ -153,12 +154,8 @@ export function ProfessionalForm({ professional, freeAccounts, onDone, onInvited
             autoComplete="off"
             {...form.getInputProps('councilNumber')}
           />
-          <Select
-            label="UF"
-            searchable
+          <StateSelect
             clearable
-            data={[...stateCodes]}
-            nothingFoundMessage="Nenhuma UF"
             {...form.getInputProps('councilState')}
             value={form.values.councilState || null}
             onChange={(state) => form.setFieldValue('councilState', state ?? '')}

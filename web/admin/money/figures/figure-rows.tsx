@@ -33,7 +33,7 @@ const kinds: Record<RowKind, { title: string; nouns: readonly [one: string, many
   expiring: { title: 'Pacotes a vencer', nouns: packages },
   received: { title: 'Recebido', nouns: ['lançamento', 'lançamentos'] },
   spent: { title: 'Despesas', nouns: ['despesa', 'despesas'] },
-  open: { title: 'Em aberto', nouns: visits },
+  open: { title: 'Em aberto', nouns: ['valor', 'valores'] },
   first: { title: 'Primeira visita', nouns: patients },
   passed: { title: 'Prazo de retorno já passou', nouns: patients },
   returned: { title: 'Voltaram no prazo', nouns: patients },

@@ -243,21 +243,24 @@ export function tablesOf(found: Figures): FigureTable[] {
     },
     {
       name: 'open',
-      of: 'Dias desde a consulta',
-      columns: [{ header: 'Em aberto', unit: 'cents' }, ...onlyCounts('Consultas')],
+      of: 'Idade',
+      columns: [{ header: 'Em aberto', unit: 'cents' }, ...onlyCounts('Consultas', 'Pacotes e saldos')],
       rows: [
-        ...found.open.map(({ upToDays, cents, appointments }, index) => {
+        ...found.open.map(({ upToDays, cents, appointments, packages }, index) => {
           const last = found.open[index - 1]?.upToDays;
           const first = typeof last === 'number' ? last + 1 : 0;
           return {
             key: String(upToDays),
             label: upToDays === null ? `Mais de ${first - 1} dias` : `${first} a ${upToDays} dias`,
-            cells: [cents, appointments].map((now) => ({ now, ...behind('open', String(upToDays)) })),
+            cells: [cents, appointments, packages].map((now) => ({
+              now,
+              ...behind('open', String(upToDays)),
+            })),
           };
         }),
         {
           ...total,
-          cells: (['cents', 'appointments'] as const).map((column) => ({
+          cells: (['cents', 'appointments', 'packages'] as const).map((column) => ({
             now: found.open.reduce((sum, one) => sum + one[column], 0),
             ...behind('open'),
           })),

@@ -19,6 +19,7 @@ export function UndoDialog({ row, opened, onClose }: UndoDialogProps) {
   const onSettled = useRefetchImports();
   const undo = useMutation(api.imports.undo.mutationOptions({ onSuccess: onClose, onSettled }));
   const brought = (result?.tables ?? []).filter(({ imported }) => imported > 0);
+  const isEmpty = brought.length === 0 && !result?.files;
   if (change) {
     return (
       <Modal opened={opened} onClose={onClose} title={undoRefusal(change)}>
@@ -53,8 +54,11 @@ export function UndoDialog({ row, opened, onClose }: UndoDialogProps) {
         {/* Of one that has stopped, the counts are those of the check. */}
         {state === 'done' ? (
           <>
-            <Text>A clínica volta a ficar como estava antes desta importação. Sai o que ela trouxe:</Text>
-            <List>
+            <Text>
+              A clínica volta a ficar como estava antes desta importação.{' '}
+              {isEmpty ? 'Nada sai: ela só completou cadastros que já existiam.' : 'Sai o que ela trouxe:'}
+            </Text>
+            <List hidden={isEmpty}>
               {brought.map(({ table, imported }) => (
                 <List.Item key={table}>
                   {tableName(table)}: {count(imported)}

@@ -15,7 +15,7 @@ import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { z } from 'zod';
-import { councils, stateCodes } from '#contract/clinic/professionals.ts';
+import { councils } from '#contract/clinic/professionals.ts';
 import { errors } from '#contract/errors.ts';
 import { limits } from '#contract/fields.ts';
 import {
@@ -33,6 +33,7 @@ import { documentNeedNames, errorCode, errorMessage, withReason } from '#web/api
 import { errorData, showProblems } from '#web/api/form-problems.ts';
 import { useMayOpen } from '#web/auth/use-can.ts';
 import { pdfDataUrl } from '#web/clinic/files/preview-kind.ts';
+import { StateSelect } from '#web/clinic/state-select.tsx';
 import { paths } from '#web/paths.ts';
 import { Columns } from '#web/ui/columns.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -310,7 +311,7 @@ function MissingFields({ form, missing, council }: MissingFieldsProps) {
                 }}
               />
               <TextInput label="Número" maxLength={20} {...form.getInputProps('number')} />
-              <Select label="UF" data={[...stateCodes]} searchable {...form.getInputProps('state')} />
+              <StateSelect {...form.getInputProps('state')} />
             </SimpleGrid>
             {lacks('rqe') && isOfPhysicians(council) ? (
               <TextInput

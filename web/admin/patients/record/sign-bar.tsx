@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Autocomplete, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { councils, stateCodes } from '#contract/clinic/professionals.ts';
@@ -8,6 +8,7 @@ import { hasWords } from '#contract/patients/record.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { errorData } from '#web/api/form-problems.ts';
+import { StateSelect } from '#web/clinic/state-select.tsx';
 import { FormError } from '#web/ui/form.tsx';
 import { IconCheck } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
@@ -138,7 +139,7 @@ export function SignBar({
               value={number}
               onChange={(event) => setNumber(event.currentTarget.value)}
             />
-            <Select label="UF" data={[...stateCodes]} value={state} onChange={setState} searchable />
+            <StateSelect value={state} onChange={setState} />
           </SimpleGrid>
         </>
       ) : null}

@@ -8,7 +8,7 @@ import { useToday } from '#web/clinic/clinic.ts';
 import { sayPackageSession } from '#web/clinic/money/say-package-session.ts';
 import { saySession } from '#web/clinic/session-progress.ts';
 import { TermBadge } from '#web/clinic/term/term-badge.tsx';
-import { unnamedProfessional } from '#web/clinic/what-and-who.ts';
+import { isUnnamed, noProfessional } from '#web/clinic/what-and-who.ts';
 import { capitalise, formatLongDate, sayShortDate } from '#web/format/date.ts';
 import { sayOpen } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
@@ -85,11 +85,9 @@ export function KnownFacts({ appointment, details }: Pick<FactsProps, 'appointme
             .join(' · ')}
         </Fact>
       )}
-      {professional.fullName === unnamedProfessional ? null : (
-        <Fact label="Profissional" Icon={IconUser}>
-          {professional.fullName}
-        </Fact>
-      )}
+      <Fact label="Profissional" Icon={IconUser}>
+        {isUnnamed(professional.fullName) ? noProfessional : professional.fullName}
+      </Fact>
     </dl>
   );
 }

@@ -11,7 +11,7 @@ import { isMissing } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { sayPackageSession } from '#web/clinic/money/say-package-session.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
-import { unnamedProfessional } from '#web/clinic/what-and-who.ts';
+import { isUnnamed, noProfessional } from '#web/clinic/what-and-who.ts';
 import { capitalise, formatLongDate } from '#web/format/date.ts';
 import { sayOpen } from '#web/format/money.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
@@ -152,11 +152,11 @@ function Facts({ appointment, onAsk }: FactsProps) {
       <UntoldMove appointment={appointment} />
       <dl className={styles.facts}>
         <Fact label="Procedimento">{service}</Fact>
-        {professional.fullName === unnamedProfessional ? null : (
-          <Fact label="Profissional">
-            {[professional.fullName, professional.specialty].filter(Boolean).join(', ')}
-          </Fact>
-        )}
+        <Fact label="Profissional">
+          {isUnnamed(professional.fullName)
+            ? noProfessional
+            : [professional.fullName, professional.specialty].filter(Boolean).join(', ')}
+        </Fact>
         <Fact label="Data" wide>
           {capitalise(formatLongDate(date))}
         </Fact>

@@ -67,12 +67,15 @@ function roomOf({ place, header }: BroughtColumn, rows: readonly SpreadsheetEntr
 }
 
 const nameFields = ['fullName', 'firstName', 'patientName', 'patientFirstName'] as const;
+/** What follows the first name of a person. */
+const surnameFields = ['middleName', 'lastName', 'patientLastName'] as const;
 
 function Grid(props: EntryTableProps) {
   const { rows, columns, onNext, problemsFirst } = props;
   const onMend = useMending(props);
   const inFile = broughtColumns(columns);
   const named = inFile.find(({ field }) => nameFields.some((each) => each === field));
+  const surnames = inFile.filter(({ field }) => surnameFields.some((each) => each === field));
   // As the table begins, so that no column moves under the hands.
   const [asking] = useState(() =>
     inFile.filter(({ place }) =>
@@ -84,7 +87,17 @@ function Grid(props: EntryTableProps) {
   const brought = inFile.toSorted(
     (one, other) => (problemsFirst ? rankOf(one) - rankOf(other) : 0) || one.place - other.place,
   );
-  const [first, ...others] = named ? [named, ...brought.filter((column) => column !== named)] : brought;
+  const [first, ...others] = (named ? [named, ...surnames, ...brought] : brought).filter(
+    (column, at, all) => all.indexOf(column) === at,
+  );
+  const [ofName, ofLine] = named
+    ? [others.slice(0, surnames.length), others.slice(surnames.length)]
+    : [[], others];
+  const headOf = (column: BroughtColumn) => (
+    <Table.Th scope="col" key={column.place} miw={`${roomOf(column, rows)}rem`}>
+      {column.header}
+    </Table.Th>
+  );
   return (
     <Card p={0} className={styles.frame}>
       <Table.ScrollContainer minWidth={0} type="native" className={styles.scroller}>
@@ -102,35 +115,38 @@ function Grid(props: EntryTableProps) {
               <Table.Th scope="col" className={styles.name} miw={first && `${roomOf(first, rows)}rem`}>
                 {first?.header}
               </Table.Th>
+              {ofName.map(headOf)}
               <Table.Th scope="col" className={styles.outcomeColumn}>
                 O que acontece
               </Table.Th>
-              {others.map((column) => (
-                <Table.Th scope="col" key={column.place} miw={`${roomOf(column, rows)}rem`}>
-                  {column.header}
-                </Table.Th>
-              ))}
+              {ofLine.map(headOf)}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.map((entry) => (
-              <Table.Tr key={entry.line}>
-                <Table.Th scope="row" className={`${styles.line} ${styles.lineNumber}`}>
-                  {entry.line}
-                </Table.Th>
-                <Table.Td className={styles.name} data-place={first?.place}>
-                  {first ? <EntryCell entry={entry} column={first} onMend={onMend} onNext={onNext} /> : null}
+            {rows.map((entry) => {
+              const cell = (column: BroughtColumn) => (
+                <Table.Td key={column.place} data-place={column.place}>
+                  <EntryCell entry={entry} column={column} onMend={onMend} onNext={onNext} />
                 </Table.Td>
-                <Table.Td className={styles.outcomeColumn}>
-                  <Outcome {...props} entry={entry} inTable />
-                </Table.Td>
-                {others.map((column) => (
-                  <Table.Td key={column.place} data-place={column.place}>
-                    <EntryCell entry={entry} column={column} onMend={onMend} onNext={onNext} />
+              );
+              return (
+                <Table.Tr key={entry.line}>
+                  <Table.Th scope="row" className={`${styles.line} ${styles.lineNumber}`}>
+                    {entry.line}
+                  </Table.Th>
+                  <Table.Td className={styles.name} data-place={first?.place}>
+                    {first ? (
+                      <EntryCell entry={entry} column={first} onMend={onMend} onNext={onNext} />
+                    ) : null}
                   </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
+                  {ofName.map(cell)}
+                  <Table.Td className={styles.outcomeColumn}>
+                    <Outcome {...props} entry={entry} inTable />
+                  </Table.Td>
+                  {ofLine.map(cell)}
+                </Table.Tr>
+              );
+            })}
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>

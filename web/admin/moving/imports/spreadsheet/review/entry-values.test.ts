@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { broughtColumns, cellOf, type EntryColumn, formatRead, nameOf } from './entry-values.ts';
+import {
+  broughtColumns,
+  cellOf,
+  type EntryColumn,
+  formatRead,
+  nameOf,
+  nearProcedure,
+} from './entry-values.ts';
 
 const columns: EntryColumn[] = [
   { header: 'Sobrenome', field: 'lastName' },
@@ -21,6 +28,26 @@ test('the name of a line is the whole one, or its parts in their order', () => {
 test('of several columns of a field the first filled one counts', () => {
   expect(cellOf({ cells: ['', '', '', '', '11 3333-4444'] }, columns, ['phone'])).toBe('11 3333-4444');
   expect(cellOf({ cells: ['', '', '', '', ''] }, columns, ['phone'])).toBe(null);
+});
+
+test.each([
+  ['Laser CO2', 'Laser fracionado'],
+  ['Botox', 'Toxina botulínica'],
+  ['Peeling forte', undefined],
+  ['Drenagem a vácuo', undefined],
+])('%s may be %s of the catalogue', (name, meant) => {
+  const catalogue = [
+    ['Depilação a laser', null],
+    ['Laser fracionado', null],
+    ['Peeling químico', null],
+    ['Peeling de cristal', null],
+    ['Toxina botulínica', 'Botox'],
+  ].map(([title, alsoKnownAs]) => ({
+    id: title ?? '',
+    title: title ?? '',
+    alsoKnownAs: alsoKnownAs ?? null,
+  }));
+  expect(nearProcedure(name, catalogue)?.title).toBe(meant);
 });
 
 test('days and times are shown as they were read', () => {

@@ -1,8 +1,10 @@
 /** What a line of a spreadsheet says, by field, and in what order its problems are gone through. */
+import { fold } from '#contract/fold.ts';
 import { type FindingReason, findingReasons } from '#contract/moving/import-findings.ts';
 import { joinName } from '#contract/moving/joined-name.ts';
 import type { SpreadsheetEntry, SpreadsheetField } from '#contract/moving/spreadsheet-imports.ts';
 import { formatDate } from '#web/format/date.ts';
+import { findProcedures } from '../../../../agenda/appointments/form/procedure-options.ts';
 
 export type EntryColumn = { header: string; field: SpreadsheetField | null };
 /** A column that is brought, with its place in `cells`. */
@@ -56,6 +58,22 @@ export function nameOf(
     last: part('lastName', 'patientLastName'),
   });
   return name || null;
+}
+
+/**
+ * The procedure of the catalogue that the name of a sheet may mean: one that has all its words, or the only one that begins with its
+ * first word. 'Laser CO2' may be 'Laser fracionado' and is not 'Depilação a laser'.
+ */
+export function nearProcedure<Entry extends { id: string; title: string; alsoKnownAs: string | null }>(
+  name: string,
+  catalogue: readonly Entry[],
+): Entry | undefined {
+  const firstWord = (text: string) =>
+    fold(text)
+      .split(/[^\p{L}\p{N}]+/u, 1)
+      .join();
+  const alike = catalogue.filter(({ title }) => firstWord(title) === firstWord(name));
+  return findProcedures(name, catalogue)[0] ?? (alike.length === 1 ? alike[0] : undefined);
 }
 
 /** What still keeps the line out, or is still to be accepted. */

@@ -1,12 +1,12 @@
 /** Of packages: procedures that the catalogue calls otherwise, and the validity of lines without one, each answered for all lines. */
-import { Anchor, Button, Card, Select, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Select, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { useBookingChoices } from '../../../../agenda/appointments/booking-choices.tsx';
-import { findProcedures } from '../../../../agenda/appointments/form/procedure-options.ts';
 import { count } from '../../shown-import.ts';
 import { Validity } from '../sheet-choices.tsx';
+import { nearProcedure } from './entry-values.ts';
 import styles from './review.module.css';
 import type { EntriesPage, ReviewCalls } from './review-data.ts';
 
@@ -34,18 +34,22 @@ export function PackageAnswers({ packages, calls, importId }: PackageAnswersProp
           {procedures.length > 0 ? (
             <Text c="dimmed">
               Estes procedimentos estão na planilha, mas não no catálogo com este nome. O que falta pode ser{' '}
-              <Anchor component={Link} to={paths.admin.newProcedure()} inherit underline="always">
+              <Anchor
+                component={Link}
+                to={paths.admin.newProcedure()}
+                target="_blank"
+                inherit
+                underline="always"
+              >
                 cadastrado
+                <VisuallyHidden> (abre em outra aba)</VisuallyHidden>
               </Anchor>
               : a conferência fica aqui.
             </Text>
           ) : null}
         </div>
         {procedures.map(({ key, name, lines, procedureId }) => {
-          // 'Laser CO2' may be another laser of the catalogue.
-          const [meant] = [name, name.split(' ', 1).join()].flatMap((text) =>
-            findProcedures(text, catalogue),
-          );
+          const meant = nearProcedure(name, catalogue);
           return (
             <div key={key} className={styles.professional}>
               <div>

@@ -42,8 +42,8 @@ export function ProfessionalChoices({ unknown, calls, importId }: ProfessionalCh
               {ahead > 0 && (choice === 'createEnded' || (key === '' && choice === 'create')) ? (
                 <Text size="sm" c="var(--mantine-color-error)">
                   {ahead === 1
-                    ? '1 é de hoje em diante e não fica na agenda de ninguém.'
-                    : `${count(ahead)} são de hoje em diante e não ficam na agenda de ninguém.`}
+                    ? '1 é de hoje em diante: a agenda a mostra em uma coluna à parte, sem ninguém da equipe para atender.'
+                    : `${count(ahead)} são de hoje em diante: a agenda as mostra em uma coluna à parte, sem ninguém da equipe para atender.`}
                 </Text>
               ) : null}
             </div>

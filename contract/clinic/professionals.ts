@@ -4,6 +4,7 @@ import { invitedAccount } from '../accounts/users.ts';
 import { markColors } from '../colors.ts';
 import { endpoint } from '../errors.ts';
 import { calendarDate, id, limits, optionalText, requiredName } from '../fields.ts';
+import { fold } from '../fold.ts';
 
 /** What the form proposes. Any other text is accepted. */
 export const councils = ['CRM', 'COREN', 'CRBM', 'CREFITO', 'CRF', 'CRN', 'CRO', 'CRP'] as const;
@@ -43,6 +44,9 @@ export const stateCodes = [
 export const unnamedProfessional = 'A definir';
 /** The ended professional of imported appointments that named none. */
 export const noProfessional = 'Sem profissional definido';
+const ofNone = [unnamedProfessional, noProfessional].map(fold);
+/** Whether a name of another system says that there is none. */
+export const namesNoProfessional = (name: string): boolean => ofNone.includes(fold(name));
 
 export const professionalLimits = { council: 20, councilNumber: 20, rqe: 60 } as const;
 

@@ -37,6 +37,7 @@ export const findingReasons = {
   validity_past: 'A validade já passou',
   nothing_left: 'Não resta sessão, nem valor a pagar',
   credit_without_place: 'Crédito do paciente não tem lugar aqui: fica de fora',
+  due_date_without_place: 'O vencimento de um saldo não tem lugar aqui: fica de fora',
   category_unknown: 'A categoria não é conhecida',
   link_unreadable: 'O endereço da rede social não pôde ser lido',
   text_too_long: 'O texto é longo demais',
@@ -47,6 +48,7 @@ export const findingReasons = {
   // Rows that belong together.
   row_twice: 'A linha aparece duas vezes',
   already_here: 'Este registro já está aqui',
+  same_time: 'O paciente já tem este horário aqui, com outro profissional',
   changed_at_source: 'Mudou na origem',
   gone_at_source: 'Já não está na origem',
   same_person: 'Já há aqui uma ficha que parece da mesma pessoa',

@@ -169,23 +169,41 @@ export const neededFields = {
   packages: [namesOfPatient, ['open', 'paid']],
 } as const satisfies Record<SpreadsheetKind, readonly (readonly SpreadsheetField[])[]>;
 
-/** Whether the columns have a field of each group. */
-export const hasNeededFields = (kind: SpreadsheetKind, columns: readonly (SpreadsheetField | null)[]) =>
-  neededFields[kind].every((group) => group.some((field) => columns.includes(field)));
-
 const countsOfSessions: PackageField[] = ['sessions', 'sessionsUsed', 'sessionsLeft'];
 
 /** A sheet without them has balances only. */
 export const hasSessions = (columns: readonly (SpreadsheetField | null)[]) =>
   countsOfSessions.some((each) => columns.includes(each));
 
+/** The groups of `neededFields` that the columns have none of. @param allPaid the price of a package is what was paid */
+export const missingFields = (
+  kind: SpreadsheetKind,
+  columns: readonly (SpreadsheetField | null)[],
+  allPaid: boolean,
+): SpreadsheetField[][] =>
+  neededFields[kind]
+    .map((group): SpreadsheetField[] => [...group])
+    .filter(
+      (group) =>
+        !group.some((field) => columns.includes(field)) &&
+        !(allPaid && group.includes('paid') && hasSessions(columns) && columns.includes('price')),
+    );
+
+/** Whether a column is read and does not come: a patient's credit, and the day of what is owed. The report has its values. */
+export const hasNoPlace = (
+  kind: SpreadsheetKind,
+  field: SpreadsheetField | null,
+  columns: readonly (SpreadsheetField | null)[],
+) => kind === 'packages' && (field === 'credit' || (field === 'validUntil' && !hasSessions(columns)));
+
 /**
  * Of packages: the columns without which no line with sessions can come in, by groups of which one more is needed. Balances come
- * all the same. A validity can be given for all instead.
+ * all the same. A validity can be given for all instead, and that all are paid.
  */
 export function lackingColumns(
   kind: SpreadsheetKind,
   columns: readonly (SpreadsheetField | null)[],
+  allPaid: boolean,
 ): PackageField[][] {
   const amounts: PackageField[] = ['price', 'paid', 'open'];
   const lacking = (group: PackageField[]) => group.filter((each) => !columns.includes(each));
@@ -195,7 +213,7 @@ export function lackingColumns(
     lacking(['service']),
     // What is left alone was bought; two of three say the third.
     columns.includes('sessionsLeft') || counts.length < 2 ? [] : counts,
-    lacking(amounts).length < 2 ? [] : lacking(amounts),
+    lacking(amounts).length < 2 || (allPaid && !columns.includes('open')) ? [] : lacking(amounts),
   ].filter((group) => group.length > 0);
 }
 
@@ -244,6 +262,8 @@ export const spreadsheetOptions = readingOptions.extend({
   areaCode: areaCode.nullable().default(null),
   /** Packages: of the lines that say no validity. */
   validUntil: calendarDate.nullable().default(null),
+  /** Packages: nothing of them is open. */
+  allPaid: z.boolean().default(false),
   /** Who the names of the column 'Profissional' are, by name without accents, case and titles; '' of lines without a name. */
   professionals: z.record(z.string(), z.union([z.enum(newProfessional), id, sameName])).default({}),
   /** Packages: what the names of the column 'Procedimento' are, folded, where the catalogue calls them otherwise. */
@@ -305,6 +325,7 @@ export const describedFile = z.object({
   professionalId: id.nullable(),
   areaCode: areaCode.nullable(),
   validUntil: calendarDate.nullable(),
+  allPaid: z.boolean(),
   /** When this very file was imported, by an import that was not taken back. */
   importedAt: instant.nullable(),
   /** One of the first phones that has no DDD; null where all have one, or `areaCode` gives it. */
@@ -339,6 +360,7 @@ export const setOptions = endpoint
       professionalId: id.nullable().optional(),
       areaCode: areaCode.nullable().optional(),
       validUntil: calendarDate.nullable().optional(),
+      allPaid: z.boolean().optional(),
     }),
   )
   .output(describedFile);
@@ -410,10 +432,11 @@ export const entryMatch = z.object({
 });
 export type EntryMatch = z.infer<typeof entryMatch>;
 
-/** `already_here`: the patient has this appointment or package; `row_twice`: an earlier line is the same; `overlap`: it is a squeeze-in. */
+/** `already_here`: the patient has this appointment or package; `row_twice`: an earlier line is the same; `same_time`: the patient has one at this time with another professional; `overlap`: it is a squeeze-in. */
 export const entryHints = [
   'already_here',
   'row_twice',
+  'same_time',
   'overlap',
 ] as const satisfies readonly FindingReason[];
 export type EntryHint = (typeof entryHints)[number];
@@ -450,6 +473,8 @@ export const entry = z.object({
   decision: z.enum(entryDecisions).nullable(),
   /** The match that a merge is for; of an appointment: its patient. Null: registered anew. */
   match: z.object({ patientId: id.nullable(), line: z.number().int().nullable() }).nullable(),
+  /** The first line of the same new patient, where this one is not it. */
+  newWithLine: z.number().int().nullable(),
   state: z.enum(entryStates),
   /** Once imported: the patient's record. */
   patientId: id.nullable(),
@@ -458,7 +483,8 @@ export type SpreadsheetEntry = z.infer<typeof entry>;
 
 /**
  * `ready`: comes in; `problems`: cannot; `undecided`: a person has to decide; `duplicates`: with a match; `create`, `merge`,
- * `skip`: decided so, without problems. The last four are parts of `undecided`, by what the best match has in common.
+ * `skip`: decided so, without problems. `newPatient`: not of patients, registers its patient. `sameTime`: comes in, with that hint. The
+ * last four are parts of `undecided`, by what the best match has in common.
  */
 export const entryFilters = [
   'all',
@@ -469,6 +495,8 @@ export const entryFilters = [
   'create',
   'merge',
   'skip',
+  'newPatient',
+  'sameTime',
   'sameCpf',
   'sameEmail',
   'samePhone',
@@ -497,6 +525,8 @@ export const entryCounts = z
   .extend({
     /** Not of patients: how many patients the lines that come in would register. */
     register: z.number().int(),
+    /** The names of the first of them. */
+    registerNames: z.array(z.string()),
     /** How many professionals they would register, with 'Sem profissional definido'. */
     registerProfessionals: z.number().int(),
     /** How many lines `decideAll` changes: `merge`, and the other decisions. */
@@ -526,6 +556,13 @@ export const unknownProcedure = z.object({
   procedureId: id.nullable(),
 });
 
+/** Of appointments: the procedures that the catalogue does not have. Such lines come with the name that they have. */
+const servicesOfSheet = z.object({
+  unknown: z.array(z.object({ name: z.string(), lines: z.number().int() })),
+  /** Lines that name none. */
+  without: z.number().int(),
+});
+
 /** Of packages: what is answered once for all lines. */
 const ofPackages = z.object({
   procedures: z.array(unknownProcedure),
@@ -552,6 +589,7 @@ export const entries = endpoint
       counts: entryCounts,
       professionals: z.array(unknownProfessional),
       packages: ofPackages.nullable(),
+      services: servicesOfSheet.nullable(),
     }),
   );
 

@@ -589,6 +589,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
     columns: ['phone', null, null],
     areaCode: ++described % 2 ? '31' : null,
     validUntil: '2999-12-31',
+    allPaid: true,
     professionalId: professionalIds.own,
   }),
   'imports.choose': () => ({ professional: 'Zqi Zqi', bringsLooseFiles: true }),

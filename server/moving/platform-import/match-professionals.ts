@@ -1,4 +1,4 @@
-import { noProfessional, unnamedProfessional } from '#contract/clinic/professionals.ts';
+import { namesNoProfessional, noProfessional } from '#contract/clinic/professionals.ts';
 import { fold } from '#contract/fold.ts';
 import type { DoctorName, Professional } from './agenda-queries.ts';
 
@@ -12,9 +12,8 @@ export function nameKey(name: string): string {
     .filter((word) => word !== '');
   while (words.length > 0 && titles.has(words[0] ?? '')) words.shift();
   const key = words.join(' ');
-  return unnamedKeys.has(key) ? '' : key;
+  return namesNoProfessional(key) ? '' : key;
 }
-const unnamedKeys = new Set([unnamedProfessional, noProfessional].map(fold));
 
 /** One professional and the names that appointments have for them. */
 interface Person {

@@ -253,6 +253,77 @@ test('patients who are not found are registered once, or wait for a person', asy
   expect(await booked()).toEqual([]);
 });
 
+test('a line of the sheet that is a patient’s already stands for that patient', async () => {
+  const maria = await makePatient(db, { full_name: 'Maria Silva', phone: '19991262350' });
+  await makePatient(db, { full_name: 'Maria Silva', birth_date: '1990-01-01' });
+  const text = [
+    'Paciente;Fone;Data;Hora;Profissional',
+    'Maria Silva;19991262350;10/03/2058;09:00;Caio Lima',
+    'Maria Silva;;11/03/2058;10:00;Caio Lima',
+    'Maria Silva;;12/03/2058;11:00;Caio Lima',
+    'Maria Silva;;13/03/2058;12:00;Caio Lima',
+    'Rita Sá;19991110000;14/03/2058;09:00;Caio Lima',
+    'Rita Sá;;15/03/2058;09:00;Caio Lima',
+    'Total de agendamentos;;;;',
+  ].join('\n');
+  const id = await checkSheet(testApp, clinic, 'appointments', text);
+  const entries = await entriesOf(id);
+  expect(
+    entries.map(({ line, decision, matches }) => [line, decision, ...matches.map((each) => each.line)]),
+  ).toEqual([
+    [2, 'create', null, null],
+    [3, null, null, null],
+    [4, null, null, null],
+    [5, null, null, null],
+    [6, 'create'],
+    // One who is registered with this import is offered as a line.
+    [7, null, 6],
+    [8, 'create'],
+  ]);
+  const decide = (line: number, match: { patientId: string | null; line: number | null } | null) =>
+    api.spreadsheetImports.decide({ id, line, decision: 'create', match });
+  await decide(3, { patientId: maria.id, line: null });
+  // Two who are new and of whom the sheet says the same are one.
+  expect((await decide(4, null)).entry.newWithLine).toBeNull();
+  const second = await decide(5, null);
+  expect(second.entry.newWithLine).toBe(4);
+  expect(second.counts).toMatchObject({
+    register: 2,
+    registerNames: ['Maria Silva', 'Rita Sá'],
+    newPatient: 3,
+    skip: 1,
+  });
+  await decide(7, { patientId: null, line: 6 });
+  // Whoever is said to be line 6 goes with it, also to a patient who is registered meanwhile.
+  const rita = await makePatient(db, { full_name: 'Rita Sá', phone: '19991110000' });
+  await start(id);
+  const visits = await db.selectFrom('appointments').select(['patient_id', 'date']).orderBy('date').execute();
+  const [one, two, three, four, ...ofRita] = visits.map(({ patient_id }) => patient_id);
+  expect([one, two]).toEqual([maria.id, maria.id]);
+  expect(three).toBe(four);
+  expect(three).not.toBe(maria.id);
+  expect(ofRita).toEqual([rita.id, rita.id]);
+});
+
+test('the same agenda with another answer says which times the patients have already', async () => {
+  const ana = await makePatient(db, { full_name: 'Ana Reis' });
+  await makeAppointment(db, {
+    patient_id: ana.id,
+    professional_id: helena.id,
+    date: '2058-03-11',
+    time: '09:00',
+  });
+  const id = await check([
+    'Ana Reis;;11/03/2058;09:00;30;Caio Lima;;;',
+    'Ana Reis;;11/03/2058;10:00;30;Caio Lima;;;',
+  ]);
+  expect((await entriesOf(id)).map(({ decision, hints }) => [decision, ...hints])).toEqual([
+    ['create', 'same_time'],
+    ['create'],
+  ]);
+  expect((await api.spreadsheetImports.entries({ id, filter: 'sameTime' })).total).toBe(1);
+});
+
 test('a professional who is not in the clinic is registered, or is another one', async () => {
   const unnamed = db.updateTable('professionals').where('full_name', '=', 'A definir');
   await unnamed.set({ active: true }).execute();
@@ -321,7 +392,7 @@ test('lines without a professional are of the one that a person chose, or of an 
     db.updateTable('professionals').set({ active }).where('id', '=', helena.id).execute();
   await isActive(false);
   await makePatient(db, { full_name: 'Ana Reis' });
-  const id = await check(['Ana Reis;;11/03/2057;09:00;30;;;;', 'Ana Reis;;12/03/2058;09:00;30;;;;']);
+  const id = await check(['Ana Reis;;11/03/2057;09:00;30;;;;', 'Ana Reis;;12/03/2058;09:00;30;A DEFINIR;;;']);
   const choose = (choice: 'create' | { professionalId: string } | null) =>
     api.spreadsheetImports.chooseProfessional({ id, key: '', choice });
   expect((await api.spreadsheetImports.entries({ id })).counts).toMatchObject({ ready: 0, problems: 2 });
@@ -331,7 +402,7 @@ test('lines without a professional are of the one that a person chose, or of an 
   expect((await entriesOf(id))[0]?.problems).toMatchObject([{ reason: 'value_missing', isEssential: true }]);
   expect(await choose('create')).toMatchObject({
     counts: { ready: 2 },
-    professionals: [{ key: '', lines: 2, ahead: 1, choice: 'create' }],
+    professionals: [{ key: '', name: 'A DEFINIR', lines: 2, ahead: 1, choice: 'create' }],
   });
   await start(id);
   expect(await booked()).toEqual([

@@ -37,7 +37,7 @@ import {
 } from './entry-queries.ts';
 import { hintAppointments } from './hint-queries.ts';
 import { hintPackages } from './import-packages.ts';
-import { matchLines } from './match-queries.ts';
+import { listFollowers, matchLines } from './match-queries.ts';
 import { findPerson } from './package-queries.ts';
 import type { CellProblem } from './read-cells.ts';
 import { type Checked, chooseProfessional, namedHere, readOptions, SheetLines } from './sheet-lines.ts';
@@ -205,7 +205,12 @@ export async function decideLine(
   const persons = await findPerson(tx.db, id, line);
   // Which person of the sheet it is, is said of all lines that say the same.
   const ofPerson = kind !== 'patients' && decision === 'create' && row.matches.every((each) => each.line);
-  const others = await decideEntry(tx.db, id, line, { decision, patientId, line: other, ofPerson });
+  const followers = kind === 'patients' ? [] : await listFollowers(tx.db, id, line);
+  const same = await decideEntry(tx.db, id, line, { decision, patientId, line: other, ofPerson });
+  // What they were offered as a line may be a patient now.
+  if (lines && followers.length > 0)
+    await matchLines(tx.db, { importId: id, kind, lines: followers, unknown: lines.unknownPatient });
+  const others = same + followers.length;
   if (decision === 'create' && lines) await hint(tx, id, others > 0 ? null : line, { kind, lines, persons });
   return { row: await entryOf(tx, id, line), others };
 }
@@ -318,6 +323,26 @@ export async function listAnswers(tx: Scope, id: string, options: SpreadsheetOpt
     });
   }
   return { procedures: [...unknown.values()], withoutValidity, validUntil: options.validUntil };
+}
+
+/** Of appointments: procedures that the catalogue does not have, each with its lines. */
+export async function listUnknownServices(tx: Scope, id: string, options: SpreadsheetOptions) {
+  const [{ names }, procedures] = await Promise.all([
+    listServices(tx.db, id, options.checked?.columns.indexOf('service') ?? -1),
+    listProcedures(tx.db),
+  ]);
+  const known = new Set(procedures.map(({ title }) => fold(title)));
+  const unknown = new Map<string, { name: string; lines: number }>();
+  let without = 0;
+  for (const { name, lines } of names) {
+    const service = readLine(name, limits.title).value;
+    if (service === null) without += lines;
+    else if (!known.has(fold(service))) {
+      const before = unknown.get(fold(service));
+      unknown.set(fold(service), { name: before?.name ?? service, lines: lines + (before?.lines ?? 0) });
+    }
+  }
+  return { unknown: [...unknown.values()], without };
 }
 
 /** The names of the column 'Profissional' that are not found in the clinic, or that were chosen; '' of lines without a name. */

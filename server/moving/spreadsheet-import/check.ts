@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { ImportResult } from '#contract/moving/imports.ts';
 import {
   fieldsOf,
-  hasNeededFields,
+  missingFields,
   type SpreadsheetField,
   type SpreadsheetKind,
   type SpreadsheetOptions,
@@ -110,7 +110,7 @@ async function check(kind: SpreadsheetKind, job: ImportJob): Promise<ImportResul
   const sheet = job.sourceKey === null ? null : await openUploaded(storage, job.sourceKey, options);
   if (!sheet) throw new ImportProblem('source_missing');
   const columns = columnsOf(kind, options, sheet);
-  if (!hasNeededFields(kind, columns)) throw new ImportProblem('columns_missing');
+  if (missingFields(kind, columns, options.allPaid).length > 0) throw new ImportProblem('columns_missing');
   const rows = await readRows(sheet, job);
   const checked: Checked = {
     headers: sheet.columns.map(({ name }) => name),

@@ -4,8 +4,7 @@ import { pastValidity } from '#contract/money/packages.ts';
 import { sheetLimits } from '#contract/moving/spreadsheet-files.ts';
 import {
   type DescribedFile,
-  hasNeededFields,
-  neededFields,
+  missingFields,
   type SpreadsheetField,
   type SpreadsheetKind,
   type SpreadsheetOptions,
@@ -78,15 +77,15 @@ async function describe(
       looksLike: fields[index] ? null : looksLike(kind, column),
     })),
     firstRows: sheet.firstRows.map(({ line, cells }) => ({ line, cells: cells.map(shorten) })),
-    missing: neededFields[kind]
-      .filter((group) => !group.some((field) => fields.includes(field)))
-      .map((group) => [...group]),
+    missing: missingFields(kind, fields, options.allPaid),
     looksLikeAppointments:
-      kind === 'patients' && hasNeededFields('appointments', guessFields('appointments', sheet.columns)),
+      kind === 'patients' &&
+      missingFields('appointments', guessFields('appointments', sheet.columns), false).length === 0,
     registerPatients: options.registerPatients,
     professionalId: typeof unnamed === 'string' && unnamed !== 'create' ? unnamed : options.professionalId,
     areaCode: options.areaCode,
     validUntil: options.validUntil,
+    allPaid: options.allPaid,
     importedAt: importedAt ?? null,
     phoneWithoutAreaCode: options.areaCode ? null : phoneWithoutAreaCode(sheet, fields),
   };
@@ -136,6 +135,7 @@ export async function changeOptions(
     professionals: keepsUnnamed ? before.professionals : named,
     areaCode: input.areaCode === undefined ? before.areaCode : input.areaCode,
     validUntil: input.validUntil === undefined ? before.validUntil : input.validUntil,
+    allPaid: input.allPaid ?? before.allPaid,
     sourceKey: row.source_key,
     checked: null,
   };

@@ -87,18 +87,24 @@ const undecided = (same: string, ...others: string[]) => sql<SqlBool>`(
   )}
 )`;
 
-/** Nothing is to be mended in a sum. */
 const isSum = sql`problems @> '[{"reason": "sum_line"}]'`;
+/** Nothing is to be mended in a sum, nor in a line that is a credit alone. */
+const staysOut = sql`(${isSum} or problems @> '[{"reason": "credit_without_place", "isEssential": true}]')`;
 
 const inFilter: Record<EntryFilter, RawBuilder<SqlBool>> = {
   all: sql`true`,
   ready: sql`standing in ('create', 'merge')`,
-  problems: sql`(standing = 'problems' and decision is distinct from 'skip' and not ${isSum})`,
+  problems: sql`(standing = 'problems' and decision is distinct from 'skip' and not ${staysOut})`,
   undecided: sql`standing = 'undecided'`,
   duplicates: sql`matches <> '[]'`,
   create: sql`standing = 'create'`,
   merge: sql`standing = 'merge'`,
-  skip: sql`(decision = 'skip' or ${isSum})`,
+  skip: sql`(decision = 'skip' or ${staysOut})`,
+  newPatient: sql`(
+    standing = 'create' and num_nonnulls(match_patient_id, patient_id) = 0 and full_name is not null
+    and exists (select from imports where id = import_id and kind in ('appointments', 'packages'))
+  )`,
+  sameTime: sql`(standing = 'create' and 'same_time' = any (hints))`,
   sameCpf: undecided('cpf'),
   sameEmail: undecided('email', 'cpf'),
   samePhone: undecided('phone', 'cpf', 'email'),
@@ -221,7 +227,10 @@ export const listNames = (db: Db, importId: string, column: number, today: strin
     .selectFrom('import_entries')
     .select([
       sql<string>`professional`.as('key'),
-      sql<string>`coalesce(min(cells[${column + 1}::int]), '')`.as('name'),
+      // Of those without a professional 'A definir' rather than an empty cell.
+      sql<string>`coalesce(case when professional = '' then max(trim(cells[${column + 1}::int])) else min(cells[${column + 1}::int]) end, '')`.as(
+        'name',
+      ),
       sql<number>`count(*)::int`.as('lines'),
       sql<number>`(count(*) filter (where starts_at >= ${today}::date))::int`.as('ahead'),
     ])

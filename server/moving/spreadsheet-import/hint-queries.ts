@@ -33,20 +33,27 @@ export async function hintAppointments(
         ) as read
     ),
     here as materialized (
-      select distinct wanted.line from wanted join appointments
-          on patient_id = wanted.match_patient_id and date = wanted.starts_at::date
-            and time = wanted.starts_at::time and appointments.professional_id = wanted.professional_id
+      select wanted.line, coalesce(bool_or(appointments.professional_id = wanted.professional_id), false) as is_same
+        from wanted join appointments
+          on patient_id = wanted.match_patient_id and date = wanted.starts_at::date and time = wanted.starts_at::time
         where true ${ofLines('wanted')}
+        group by wanted.line
     )
     update import_entries as entry
-      set hints = case when is_here then array['already_here'] when is_twice then array['row_twice'] else '{}' end,
+      set hints = case
+            when is_here then array['already_here'] when is_twice then array['row_twice']
+            when is_at_same_time then array['same_time'] else '{}'
+          end,
           decision = case
             when entry.is_decided then entry.decision
             when is_here or is_twice then 'skip'
             when entry.decision = 'skip' then 'create'
             else entry.decision
           end
-      from (select wanted.line, is_twice, here.line is not null as is_here from wanted left join here using (line)) as hinted
+      from (
+        select line, is_twice, coalesce(is_same, false) as is_here, is_same is not null as is_at_same_time
+          from wanted left join here using (line)
+      ) as hinted
       where entry.import_id = ${importId} and entry.line = hinted.line ${ofLines('entry')}
-        and (is_here or is_twice or entry.hints <> '{}')`.execute(db);
+        and (is_here or is_twice or is_at_same_time or entry.hints <> '{}')`.execute(db);
 }

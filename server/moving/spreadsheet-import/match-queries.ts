@@ -232,6 +232,51 @@ const strengths = (kind: SpreadsheetKind) => sql`
       group by line
   )`;
 
+/** Of the person that `fresh` finds. */
+const isSure = sql`(fresh.strength = 'sure' and not fresh.is_tied)`;
+
+/**
+ * A line of the sheet that is a patient's already stands for that patient: in the list of who a line may be, and where it was chosen.
+ * In place of `fresh` as `found` gives it.
+ */
+const ledToPatients = (importId: string) => sql`
+  offered as materialized (
+    select fresh.line, place, match, (match ->> 'patientId')::uuid as patient_id, (match ->> 'line')::integer as twin
+      from own as fresh, jsonb_array_elements(fresh.matches) with ordinality as each (match, place)
+      where fresh.matches @? '$[*].line'
+  ),
+  settled as materialized (
+    select entry.line,
+           case
+             when entry.is_decided and entry.decision is distinct from 'skip' or fresh.line is null then entry.match_patient_id
+             when ${isSure} then fresh.patient_id
+           end as patient_id
+      from import_entries as entry left join own as fresh on fresh.line = entry.line
+      where entry.import_id = ${importId} and entry.line in (select twin from offered)
+  ),
+  led as (
+    select line, jsonb_agg(match order by place) as matches
+      from (
+        select distinct on (line, person) line, place, match
+          from (
+            select offered.line, place,
+                   coalesce(offered.patient_id::text, settled.patient_id::text, twin::text) as person,
+                   case
+                     when settled.patient_id is null then match
+                     else match - 'line' || jsonb_build_object('patientId', settled.patient_id)
+                   end as match
+              from offered left join settled on settled.line = offered.twin
+          ) as one
+          order by line, person, place
+      ) as other
+      group by line
+  ),
+  fresh as (
+    select own.line, coalesce(led.matches, own.matches) as matches, own.patient_id, own.earlier, own.strength, own.is_tied,
+           chosen.patient_id as followed
+      from own left join led on led.line = own.line left join settled as chosen on chosen.line = own.match_line
+  )`;
+
 /**
  * Sets the matches of the lines, and what becomes of those that no person has decided. A person's decision falls where it is for
  * a match that is no more; one against all matches falls where there is another.
@@ -249,9 +294,9 @@ export async function matchLines(db: Kysely<DB>, wanted: Matching): Promise<void
       )
       or num_nonnulls(entry.match_patient_id, entry.match_line) > 0 and fresh.matches @> jsonb_build_array(jsonb_strip_nulls(
            jsonb_build_object('patientId', entry.match_patient_id, 'line', entry.match_line)))
+      or fresh.followed is not null
     )
   )`;
-  const isSure = sql`(fresh.strength = 'sure' and not fresh.is_tied)`;
   const decided: RawBuilder<EntryDecision | null> =
     kind === 'patients'
       ? sql`case when ${isSure} then 'merge' when fresh.strength in ('sure', 'likely') then null else 'create' end`
@@ -259,18 +304,23 @@ export async function matchLines(db: Kysely<DB>, wanted: Matching): Promise<void
   const known = sql`jsonb_path_query_array(entry.problems, '$[*] ? (@.reason != "patient_unknown")')`;
   await sql`
     with ${subjects(matching)}, ${candidates(matching)}, ${compared(importId)}, ${strengths(kind)},
-    fresh as (
+    own as materialized (
       select entry.line, coalesce(found.matches, '[]') as matches, found.patient_id, found.earlier, found.strength,
-             coalesce(found.is_tied, false) as is_tied
+             coalesce(found.is_tied, false) as is_tied, entry.match_line
         from import_entries as entry
         join subject on ${kind === 'patients' ? sql`subject.line = entry.line` : sql`subject.person = ${person}`}
         left join found on found.line = subject.line
         where ${ofLines(matching)}
-    )
+    ),
+    ${kind === 'patients' ? sql`fresh as (select own.*, null::uuid as followed from own)` : ledToPatients(importId)}
     update import_entries as entry
       set matches = fresh.matches,
-          match_patient_id = case when ${isChosen} then entry.match_patient_id when ${isSure} then fresh.patient_id end,
-          match_line = case when ${isChosen} then entry.match_line when ${isSure} then fresh.earlier end,
+          match_patient_id = case
+            when ${isChosen} then coalesce(fresh.followed, entry.match_patient_id) when ${isSure} then fresh.patient_id
+          end,
+          match_line = case
+            when ${isChosen} then case when fresh.followed is null then entry.match_line end when ${isSure} then fresh.earlier
+          end,
           decision = case when ${isChosen} then entry.decision else ${decided} end,
           is_decided = ${isChosen},
           problems = ${
@@ -284,4 +334,19 @@ export async function matchLines(db: Kysely<DB>, wanted: Matching): Promise<void
         and (${unknown !== null} or fresh.matches <> '[]' or entry.matches <> '[]' or entry.decision is distinct from 'create')`.execute(
     db,
   );
+}
+
+/** Lines that may be the person of this one, as lines of the sheet. */
+export async function listFollowers(db: Kysely<DB>, importId: string, line: number): Promise<number[]> {
+  const { rows } = await sql<{ line: number }>`
+    select line from import_entries as follower
+      where import_id = ${importId} and matches <> '[]' and line <> ${line}
+        and exists (
+          select from jsonb_array_elements(matches) as match
+            join import_entries as entry on entry.import_id = ${importId} and entry.line = (match ->> 'line')::integer
+            where ${person} = (
+              select ${person} from import_entries as entry where entry.import_id = ${importId} and entry.line = ${line}
+            )
+        )`.execute(db);
+  return rows.map((row) => row.line);
 }

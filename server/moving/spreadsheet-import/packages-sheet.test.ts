@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import {
   exampleFile,
+  hasNoPlace,
   lackingColumns,
   type PackageField,
   type SpreadsheetField,
@@ -166,6 +167,54 @@ test('numbers that do not agree, an end that is over, credit and sums wait for a
     { what: 'packages.cents', source: 62_001, ours: 5_000, left: 57_001 },
   ]);
 });
+
+test('the day and the credit of a balance do not come, which is said before and after', async () => {
+  const ana = await makePatient(db, { full_name: 'Ana Reis' });
+  const text = ['Paciente;Devendo;Crédito;Vencimento', 'Ana Reis;10,00;;15/01/2027', 'Bia Reis;;80,00;'].join(
+    '\n',
+  );
+  const id = await checkSheet(testApp, clinic, 'packages', text);
+  const { columns } = await api.spreadsheetImports.describe({ id });
+  const fields = columns.map(({ field }) => field);
+  expect(fields.map((field) => hasNoPlace('packages', field, fields))).toEqual([false, false, true, true]);
+  const review = await api.spreadsheetImports.entries({ id });
+  expect(review.columns.map(({ field }) => field)).toEqual(['patientName', 'open', 'credit', null]);
+  // Nothing of a credit can be mended.
+  expect(review.counts).toMatchObject({ ready: 1, problems: 0, skip: 1 });
+  await start(id);
+  expect(await packagesOf(ana.id)).toEqual(['Saldo do sistema anterior · pago 0 · aberto 1000 · trazido']);
+  const { rows } = await api.imports.findings({ id });
+  expect(
+    rows.map(({ line, reason, action, value }) => `${line} ${reason} ${action} ${value}`).sort(),
+  ).toEqual([
+    '2 due_date_without_place imported_without_value 15/01/2027',
+    '3 credit_without_place not_imported 80,00, na linha de Bia Reis',
+  ]);
+});
+
+test.each(['Preço', 'Pago'])(
+  'a sheet with one amount, %s, comes once a person says that all is paid',
+  async (amount) => {
+    const ana = await makePatient(db, { full_name: 'Ana Reis' });
+    const text = `Paciente;Pacote;Sessões;Usadas;Validade;${amount}\nAna Reis;Laser CO₂;10;4;31/12/${year + 1};900,00`;
+    const id = await checkSheet(testApp, clinic, 'packages', text);
+    const described = await api.spreadsheetImports.setOptions({ id, allPaid: true });
+    expect(described).toMatchObject({ allPaid: true, missing: [] });
+    expect(
+      lackingColumns(
+        'packages',
+        described.columns.map(({ field }) => field),
+        true,
+      ),
+    ).toEqual([]);
+    await api.imports.check({ id });
+    await app.settled();
+    await start(id);
+    expect(await packagesOf(ana.id)).toEqual([
+      '10 × Laser CO₂ · pago 90000 · aberto 0 · trazido · 4 feitas, 6 de 10',
+    ]);
+  },
+);
 
 test('a procedure that is registered meanwhile is found when the review is opened, and what was mended stays', async () => {
   const rest = `10;4;6;1.000,00;600,00;400,00;;31/12/${year + 1}`;
@@ -358,7 +407,7 @@ test.each([
   'what the columns %j lack keeps every package out',
   (fields, lacking) => {
     const columns: SpreadsheetField[] = ['patientName', ...fields, 'validUntil'];
-    expect(lackingColumns('packages', columns).flat()).toEqual(lacking);
+    expect(lackingColumns('packages', columns, false).flat()).toEqual(lacking);
     const values: Partial<Record<SpreadsheetField, string>> = {
       ...{ patientName: 'Ana', service: 'Laser CO₂', sessions: '10', sessionsUsed: '4', sessionsLeft: '6' },
       ...{ price: '100', paid: '60', open: '40', validUntil: `31/12/${year + 1}` },

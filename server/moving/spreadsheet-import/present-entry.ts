@@ -3,7 +3,12 @@ import type { EntryRow, listMatched } from './entry-queries.ts';
 
 type Matched = Awaited<ReturnType<typeof listMatched>>;
 
-export function presentEntry(row: EntryRow, { patients, entries }: Matched): SpreadsheetEntry {
+/** @param newWithLine the first line of the new patient of other lines */
+export function presentEntry(
+  row: EntryRow,
+  { patients, entries }: Matched,
+  newWithLine: ReadonlyMap<number, number>,
+): SpreadsheetEntry {
   return {
     line: row.line,
     cells: row.cells,
@@ -36,6 +41,7 @@ export function presentEntry(row: EntryRow, { patients, entries }: Matched): Spr
       row.match_patient_id === null && row.match_line === null
         ? null
         : { patientId: row.match_patient_id, line: row.match_line },
+    newWithLine: newWithLine.get(row.line) ?? null,
     state: row.state,
     patientId: row.patient_id,
   };

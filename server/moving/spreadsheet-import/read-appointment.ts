@@ -1,5 +1,6 @@
 /** A line of a sheet of appointments. */
 import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
+import { namesNoProfessional } from '#contract/clinic/professionals.ts';
 import { limits } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
 import { minutesOf } from '#contract/value-formats.ts';
@@ -11,7 +12,7 @@ import { readLine, readText } from '../import-values/read-text.ts';
 import { readDuration, readTime } from '../import-values/read-time.ts';
 import { readAppointmentStatus } from '../import-values/read-words.ts';
 import type { LineReading } from './read-cells.ts';
-import { areaCodeBeside, isSum, type LineRules, nameOf, type Person } from './read-patient.ts';
+import { areaCodeBeside, isSum, isTotal, type LineRules, nameOf, type Person } from './read-patient.ts';
 
 export interface AppointmentValues {
   patient: Person;
@@ -28,12 +29,13 @@ export interface AppointmentValues {
   notes: string | null;
 }
 
-/** A professional's name without accents, case, titles and the number of the council: 'Dra. Ana Prado' is 'ana prado'. */
+/** A professional's name without accents, case, titles and the number of the council: 'Dra. Ana Prado' is 'ana prado'; '' of 'A definir'. */
 export function professionalKey(name: string): string {
-  return fold(name)
+  const key = fold(name)
     .replace(/\b(?:dr|dra|doutor|doutora|sr|sra|prof|profa|crm|crbm|coren|crefito)\b|\d+/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
+  return namesNoProfessional(key) ? '' : key;
 }
 
 const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}.*(?:z|[+-]\d{2}:?\d{2})$/iu;
@@ -90,14 +92,13 @@ export function readPersonOf(line: LineReading, rules: LineRules): Person {
       readDate(text, { ...birthDates(rules.today), isMonthFirst: rules.monthFirst.has(column) }),
     ),
   };
-  if (!(patient.fullName || patient.cpf || patient.email || patient.phone))
-    line.refuse('patientName', 'value_missing', undefined, true);
-  if (
-    patient.fullName !== null &&
-    isSum.test(patient.fullName) &&
-    !(patient.cpf || patient.email || patient.phone)
-  )
-    line.refuse('patientName', 'sum_line', undefined, true);
+  const { fullName } = patient;
+  if (!(patient.cpf || patient.email || patient.phone)) {
+    if (fullName === null) line.refuse('patientName', 'value_missing', undefined, true);
+    // Its word may stand in any column: 'Total de agendamentos' in that of the date.
+    if (fullName === null ? line.has(isTotal) : isSum.test(fullName))
+      line.refuse('patientName', 'sum_line', undefined, true);
+  }
   return patient;
 }
 

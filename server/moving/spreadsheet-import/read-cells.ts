@@ -36,6 +36,8 @@ function actionFor(reason: FindingReason): FindingAction | null {
       return null;
     case 'text_too_long':
       return 'imported_shortened';
+    case 'due_date_without_place':
+      return 'imported_without_value';
     case 'text_content_lost':
       return 'imported_as_plain_text';
     default:
@@ -81,6 +83,11 @@ export class LineReading {
       if (text.trim() !== '') cells.push({ column, text });
     }
     return cells;
+  }
+
+  /** Whether any cell says this, also of a column that is not brought. */
+  has(pattern: RegExp): boolean {
+    return this.#cells.some((text) => pattern.test(text));
   }
 
   refuse(

@@ -92,20 +92,26 @@ export function readPackage(
   const isBalance = hasCounts && Object.values(counted).every((each) => each === null);
   const service = line.first('service', (text) => readLine(text, limits.title));
   const procedure = service === null ? undefined : procedureOf(service);
+  if (isBalance)
+    for (const { text } of line.cellsOf('validUntil'))
+      line.note('validUntil', 'due_date_without_place', text);
   const [lastDay, hasValidity] = readable(() =>
-    line.first(
-      'validUntil',
-      (text, column) =>
-        readDate(text, { ...appointmentDates(rules.today), isMonthFirst: rules.monthFirst.has(column) }),
-      true,
-    ),
+    isBalance
+      ? null
+      : line.first(
+          'validUntil',
+          (text, column) =>
+            readDate(text, { ...appointmentDates(rules.today), isMonthFirst: rules.monthFirst.has(column) }),
+          true,
+        ),
   );
   const validUntil = lastDay ?? rules.validUntil;
   // What the line says of itself alone: without a price a balance is all open, and what is left was bought.
   const [price, paid, open] = third(
     written.price ?? (isBalance && written.paid === null ? written.open : null),
     written.paid,
-    written.open,
+    written.open ??
+      (rules.allPaid && !isBalance && (written.price === null || written.paid === null) ? 0 : null),
   );
   const [sessions, used, left] = third(
     counted.all ?? (counted.used === null ? counted.left : null),

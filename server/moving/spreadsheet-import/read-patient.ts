@@ -48,6 +48,8 @@ export interface LineRules {
   areaCode: string;
   /** Of packages whose line says none. */
   validUntil: string | null;
+  /** Packages: nothing of them is open. */
+  allPaid: boolean;
   /** Names of the columns. */
   headers: readonly string[];
 }
@@ -184,8 +186,10 @@ function guardianOf(line: LineReading, codeOf: (column: number) => string) {
   };
 }
 
-/** The last line of many sheets: 'Total: 60', '800 pacientes'. */
-export const isSum = /^(?:(?:sub\s?)?total|soma)\b|^\d/iu;
+/** The last line of many sheets: 'Total: 60'. */
+export const isTotal = /^\s*(?:(?:sub\s?)?total|soma)\b/iu;
+/** In place of a name also '800 pacientes'. */
+export const isSum = new RegExp(`${isTotal.source}|^\\d`, 'iu');
 
 export function readPatient(line: LineReading, rules: LineRules): PatientValues {
   const { today, monthFirst, headers } = rules;

@@ -119,7 +119,10 @@ export function groupPeople(lines: readonly Unregistered[]): Unregistered[][] {
   return groups;
 }
 
-/** The counts of the lines, and how many patients they would register: in one round trip. */
+/** More would be a list. */
+const shownNames = 3;
+
+/** The counts of the lines, and who would be registered with whom: in one round trip. */
 export async function countAll(db: Kysely<DB>, importId: string) {
   const [counts, lines, names, found, none] = await Promise.all([
     countEntries(db, importId),
@@ -129,10 +132,20 @@ export async function countAll(db: Kysely<DB>, importId: string) {
     findProfessionalNamed(db, noProfessional),
   ]);
   const registered = toRegister(names, readOptions(found?.options));
+  const people = groupPeople(lines);
   return {
-    ...counts,
-    register: groupPeople(lines).length,
-    registerProfessionals: registered.filter(({ key }) => key !== '' || !none).length,
+    counts: {
+      ...counts,
+      register: people.length,
+      registerNames: people.slice(0, shownNames).map(([first]) => first?.full_name ?? ''),
+      registerProfessionals: registered.filter(({ key }) => key !== '' || !none).length,
+    },
+    newWithLine: new Map(
+      people.flatMap((group) => {
+        const first = Math.min(...group.map(({ line }) => line));
+        return group.flatMap(({ line }) => (line === first ? [] : [[line, first] as const]));
+      }),
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-import { fieldLabels } from '#contract/moving/spreadsheet-imports.ts';
+import { fieldLabels, hasNoPlace } from '#contract/moving/spreadsheet-imports.ts';
 import { forAdmin } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -10,6 +10,7 @@ import {
   decideLine,
   listAnswers,
   listUnknownProfessionals,
+  listUnknownServices,
   mendCell,
   refreshReview,
 } from './change-entries.ts';
@@ -27,8 +28,11 @@ const samePeopleColumns = (['fullName', 'cpf', 'birthDate', 'email', 'phone'] as
   field,
 }));
 
+const counted = async (tx: Scope, id: string) => ({ counts: (await countAll(tx.db, id)).counts });
+
 async function present(tx: Scope, id: string, row: EntryRow) {
-  return presentEntry(row, await listMatched(tx.db, id, [row]));
+  const { counts, newWithLine } = await countAll(tx.db, id);
+  return { entry: presentEntry(row, await listMatched(tx.db, id, [row]), newWithLine), counts };
 }
 
 export const spreadsheetImportsRoutes = {
@@ -47,23 +51,29 @@ export const spreadsheetImportsRoutes = {
       if (!found) throw refusal('NOT_FOUND');
       const options = readOptions(found.options);
       const kind = sheetKind(found.kind);
-      const [rows, counts, professionals, packages] = await Promise.all([
+      const [rows, { counts, newWithLine }, professionals, packages, services] = await Promise.all([
         listEntries(tx.db, id, page),
         countAll(tx.db, id),
         listUnknownProfessionals(tx, id, options),
         kind === 'packages' ? listAnswers(tx, id, options) : null,
+        kind === 'appointments' ? listUnknownServices(tx, id, options) : null,
       ]);
       const matched = await listMatched(tx.db, id, rows);
       const { headers = [], columns = [] } = options.checked ?? {};
       return {
-        rows: rows.map((row) => presentEntry(row, matched)),
+        rows: rows.map((row) => presentEntry(row, matched, newWithLine)),
         total: counts[page.filter],
         columns: kind
-          ? headers.map((header, index) => ({ header, field: columns[index] ?? null }))
+          ? headers.map((header, index) => {
+              const field = columns[index] ?? null;
+              // A credit is shown with what is said of it.
+              return { header, field: field !== 'credit' && hasNoPlace(kind, field, columns) ? null : field };
+            })
           : samePeopleColumns,
         counts,
         professionals,
         packages,
+        services,
       };
     }),
   ),
@@ -71,18 +81,14 @@ export const spreadsheetImportsRoutes = {
   mend: routes.mend.handler(({ input, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
       const { row, others } = await mendCell(tx, input, clock.timeZone);
-      return { entry: await present(tx, input.id, row), others, counts: await countAll(tx.db, input.id) };
+      return { ...(await present(tx, input.id, row)), others };
     }),
   ),
 
   decide: routes.decide.handler(({ input, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
       const { row, others } = await decideLine(tx, input, clock.timeZone);
-      return {
-        entry: await present(tx, input.id, row),
-        others,
-        counts: await countAll(tx.db, input.id),
-      };
+      return { ...(await present(tx, input.id, row)), others };
     }),
   ),
 
@@ -91,8 +97,7 @@ export const spreadsheetImportsRoutes = {
       const { changed, row } = await accept(tx, input, clock.timeZone);
       return {
         changed,
-        entry: row && (await present(tx, input.id, row)),
-        counts: await countAll(tx.db, input.id),
+        ...(row ? await present(tx, input.id, row) : { entry: null, ...(await counted(tx, input.id)) }),
       };
     }),
   ),
@@ -100,7 +105,7 @@ export const spreadsheetImportsRoutes = {
   decideAll: routes.decideAll.handler(({ input, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
       const changed = await decideAll(tx, input, clock.timeZone);
-      return { changed, counts: await countAll(tx.db, input.id) };
+      return { changed, ...(await counted(tx, input.id)) };
     }),
   ),
 
@@ -112,7 +117,7 @@ export const spreadsheetImportsRoutes = {
         await chooseProfessionalFor(tx, { id, key, choice: chosen }, clock.timeZone);
         const found = await findImport(tx.db, id);
         return {
-          counts: await countAll(tx.db, id),
+          ...(await counted(tx, id)),
           professionals: await listUnknownProfessionals(tx, id, readOptions(found?.options)),
         };
       }),
@@ -121,7 +126,7 @@ export const spreadsheetImportsRoutes = {
   answer: routes.answer.handler(({ input, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
       await answerForAll(tx, input, { timeZone: clock.timeZone, today: clock.today() });
-      return { counts: await countAll(tx.db, input.id) };
+      return counted(tx, input.id);
     }),
   ),
 };

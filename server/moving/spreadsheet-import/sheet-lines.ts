@@ -135,6 +135,7 @@ export class SheetLines {
       headers: checked.headers,
       areaCode: options.areaCode ?? '',
       validUntil: options.validUntil,
+      allPaid: options.allPaid && !checked.columns.includes('open'),
       monthFirst: new Set(checked.monthFirst),
     };
     this.#options = options;

@@ -275,9 +275,10 @@ test('a name that says nothing is told by CPFs, phones and e-mails, after the na
     guess([
       ['coluna', cpfs],
       ['coluna', phones],
+      ['coluna', ['Santo André', 'São Paulo', 'Campinas']],
       ['coluna', ['Ana Lima']],
     ]),
-  ).toEqual(['cpf', 'phone', 'fullName']);
+  ).toEqual(['cpf', 'phone', null, 'fullName']);
 });
 
 test('a column that is left out is asked about by its name or its values', () => {

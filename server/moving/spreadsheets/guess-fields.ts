@@ -265,6 +265,12 @@ function identityOf(kind: SpreadsheetKind, examples: readonly string[]): Spreads
   return kind === 'appointments' && most(examples, looksTitled) ? 'professional' : null;
 }
 
+/** 'São Paulo', 'Santo André': as places begin, and people do not. */
+const looksLikePlace = (value: string) =>
+  /^(?:sao|santo|santa|belo|campo|porto|rio|ribeirao|nov[ao]|vila|jardim|rua|avenida|av)\b/u.test(
+    fold(value),
+  );
+
 /** For columns without a name. */
 function byValues(kind: SpreadsheetKind, examples: readonly string[]): SpreadsheetField | null {
   const patients = kind === 'patients';
@@ -274,7 +280,10 @@ function byValues(kind: SpreadsheetKind, examples: readonly string[]): Spreadshe
   if (most(examples, looksDated))
     return patients ? 'birthDate' : most(examples, looksTimed) ? 'startsAt' : 'date';
   if (most(examples, looksTimed)) return kind === 'appointments' ? 'time' : null;
-  if (most(examples, (value) => /^\p{L}[\p{L}'.-]+(?: \p{L}[\p{L}'.-]*)+$/u.test(value)))
+  if (
+    most(examples, (value) => /^\p{L}[\p{L}'.-]+(?: \p{L}[\p{L}'.-]*)+$/u.test(value)) &&
+    !examples.some(looksLikePlace)
+  )
     return patients ? 'fullName' : 'patientName';
   return null;
 }

@@ -1,10 +1,11 @@
 /** After the upload: how the file is read and what its columns are. All is guessed, and can be corrected. */
-import { Alert, Button, Collapse, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Collapse, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type DescribedFile,
   fieldLabels,
+  hasNoPlace,
   hasSessions,
   lackingColumns,
   type SpreadsheetField,
@@ -69,7 +70,7 @@ function useChange(id: string, file: DescribedFile) {
     }),
   );
   const change = ({ reading, columns, ...others }: Change) => {
-    const { registerPatients, professionalId, areaCode, validUntil } = file;
+    const { registerPatients, professionalId, areaCode, validUntil, allPaid } = file;
     // An answer under way would show what was chosen before.
     queryClient.cancelQueries({ queryKey });
     if (columns)
@@ -86,6 +87,7 @@ function useChange(id: string, file: DescribedFile) {
       professionalId,
       areaCode,
       validUntil,
+      allPaid,
       ...others,
     });
   };
@@ -98,7 +100,8 @@ function Described({ shown, file }: StepProps & { file: DescribedFile }) {
   const choose = (place: number, field: SpreadsheetField | null) =>
     change({ columns: file.columns.map((column, at) => (at === place ? field : column.field)) });
   const fields = file.columns.map(({ field }) => field);
-  const brought = file.columns.filter(({ field }) => field !== null).length;
+  const outside = file.columns.filter(({ field }) => hasNoPlace(file.kind, field, fields));
+  const brought = fields.filter((field) => field !== null).length - outside.length;
   return (
     <Stack gap="lg">
       <ImportedBefore importedAt={file.importedAt} />
@@ -127,6 +130,14 @@ function Described({ shown, file }: StepProps & { file: DescribedFile }) {
           vêm para a clínica. Confira cada uma; o que estiver em “Não trazer” fica de fora.
         </Text>
         <ColumnTable file={file} onChoose={choose} />
+        {outside.map(({ header, field }) => (
+          <Text key={header}>
+            “{header}” não vem:{' '}
+            {field === 'credit'
+              ? 'crédito de paciente não tem lugar aqui. Quem só tem crédito fica de fora, na lista do relatório.'
+              : 'o vencimento de um saldo não tem lugar aqui. As datas ficam na lista do relatório.'}
+          </Text>
+        ))}
       </Stack>
       <AreaCode file={file} onChange={change} />
       {file.kind === 'packages' && hasSessions(fields) ? (
@@ -140,9 +151,19 @@ function Described({ shown, file }: StepProps & { file: DescribedFile }) {
           onChange={change}
         />
       ) : null}
+      {file.kind === 'packages' && hasSessions(fields) && !fields.includes('open') ? (
+        <Checkbox
+          label="Os pacotes já estão todos pagos"
+          description="A planilha não tem a coluna “Valor em aberto”. Onde falta o preço ou o valor pago, um vale pelo outro."
+          checked={file.allPaid}
+          onChange={(event) => change({ allPaid: event.currentTarget.checked })}
+        />
+      ) : null}
       {file.kind === 'patients' ? null : <PatientChoices file={file} onChange={change} />}
       <Missing missing={file.missing} />
-      {file.missing.length === 0 ? <Lacking groups={lackingColumns(file.kind, fields)} /> : null}
+      {file.missing.length === 0 ? (
+        <Lacking groups={lackingColumns(file.kind, fields, file.allPaid)} />
+      ) : null}
       <Group justify="flex-end" gap="sm" className={styles.foot} data-keep-free>
         <CancelButton shown={shown} />
         <CheckSheetButton
@@ -195,7 +216,10 @@ const Lacking = ({ groups }: { groups: SpreadsheetField[][] }) =>
           {new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(
             group.map((field) => `“${fieldLabels[field]}”`),
           )}{' '}
-          os pacotes ficam de fora. Acrescente-a na planilha e envie-a de novo.
+          os pacotes ficam de fora.{' '}
+          {group.includes('open')
+            ? 'Se já estão todos pagos, marque acima; senão, acrescente-a na planilha e envie-a de novo.'
+            : 'Acrescente-a na planilha e envie-a de novo.'}
         </Text>
       ))}
     </Alert>

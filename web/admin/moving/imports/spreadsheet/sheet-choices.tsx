@@ -11,7 +11,7 @@ import { useBookingChoices } from '../../../agenda/appointments/booking-choices.
 import type { ReadingChange } from './reading-fields.tsx';
 
 export type Change = Partial<
-  Pick<DescribedFile, 'registerPatients' | 'professionalId' | 'areaCode' | 'validUntil'>
+  Pick<DescribedFile, 'registerPatients' | 'professionalId' | 'areaCode' | 'validUntil' | 'allPaid'>
 > & {
   reading?: ReadingChange;
   columns?: (SpreadsheetField | null)[];

@@ -220,12 +220,15 @@ function Outcome({
   const inCells = open.length - named.length;
   const decide = (choice: 'create' | 'skip') =>
     calls.decide.mutate({ id: importId, line, decision: choice, match: null });
-  if (open.some(({ reason }) => reason === 'sum_line'))
+  const outside = open.find(
+    ({ reason, isEssential }) => reason === 'sum_line' || (reason === 'credit_without_place' && isEssential),
+  );
+  if (outside)
     return (
       <Stack gap={4} align="flex-start" className={styles.outcome}>
         <Badge color="gray">Fica de fora</Badge>
         <Text size="sm" c="dimmed">
-          {findingReasons.sum_line}
+          {findingReasons[outside.reason]}
         </Text>
       </Stack>
     );

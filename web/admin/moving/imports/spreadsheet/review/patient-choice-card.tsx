@@ -4,7 +4,7 @@ import type { EntryMatch, SpreadsheetEntry } from '#contract/moving/spreadsheet-
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatPhone } from '#web/format/phone.ts';
-import { cellOf, type EntryColumn, nameOf } from './entry-values.ts';
+import { cellOf, type EntryColumn, formatRead, nameOf } from './entry-values.ts';
 import styles from './review.module.css';
 import type { ReviewCalls } from './review-data.ts';
 
@@ -16,12 +16,17 @@ type PatientChoiceCardProps = {
 };
 
 const sayPerson = ({ cpf, birthDate, phone, email }: EntryMatch) =>
-  [cpf && formatCpf(cpf), birthDate && formatDate(birthDate), phone && formatPhone(phone), email]
+  [
+    cpf && formatCpf(cpf),
+    birthDate && `nascimento ${formatDate(birthDate)}`,
+    phone && formatPhone(phone),
+    email,
+  ]
     .filter(Boolean)
-    .join(' · ');
+    .join(' · ') || 'sem CPF, nascimento, telefone nem e-mail';
 
 export function PatientChoiceCard({ entry, columns, calls, importId }: PatientChoiceCardProps) {
-  const { line, matches, match: chosen, decision } = entry;
+  const { line, matches, match: chosen, decision, newWithLine } = entry;
   const decide = (choice: 'create' | 'skip', match: EntryMatch | null) =>
     calls.decide.mutate({
       id: importId,
@@ -31,11 +36,13 @@ export function PatientChoiceCard({ entry, columns, calls, importId }: PatientCh
     });
   const name = nameOf(entry, columns) ?? 'Sem nome';
   const when = [
-    cellOf(entry, columns, ['startsAt', 'date']),
-    cellOf(entry, columns, ['time']),
+    formatRead(entry, 'startsAt') ??
+      [cellOf(entry, columns, ['startsAt', 'date']), cellOf(entry, columns, ['time'])]
+        .filter((word) => word !== null)
+        .join(' '),
     cellOf(entry, columns, ['service']),
     cellOf(entry, columns, ['open']),
-  ].filter((word) => word !== null);
+  ].filter((word) => word !== null && word !== '');
   const isPicked = ({ patientId, line: other }: EntryMatch) =>
     decision === 'create' && chosen?.patientId === patientId && chosen.line === other;
   return (
@@ -74,6 +81,9 @@ export function PatientChoiceCard({ entry, columns, calls, importId }: PatientCh
             </Button>
           </Group>
         ))}
+        {decision === 'create' && chosen === null && newWithLine !== null ? (
+          <Text size="sm">Será a mesma pessoa nova da linha {newWithLine}.</Text>
+        ) : null}
         <Group gap="xs">
           <Button
             size="compact-md"

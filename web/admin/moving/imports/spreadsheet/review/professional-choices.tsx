@@ -34,11 +34,18 @@ export function ProfessionalChoices({ unknown, calls, importId }: ProfessionalCh
         {unknown.map(({ key, name, lines, ahead, choice }) => (
           <div key={key} className={styles.professional}>
             <div>
-              <Text fw={500}>{key === '' ? '(vazio)' : name}</Text>
+              <Text fw={500}>{key !== '' ? name : name === '' ? '(vazio)' : `(vazio) ou “${name}”`}</Text>
               <Text size="sm" c="dimmed">
                 {count(lines)} {lines === 1 ? 'linha' : 'linhas'}
                 {key === '' ? ' sem profissional' : ''}
               </Text>
+              {ahead > 0 && choice === null && key === '' ? (
+                <Text size="sm" c="dimmed">
+                  {ahead === 1
+                    ? '1 é de hoje em diante: fica na agenda de quem você escolher.'
+                    : `${count(ahead)} são de hoje em diante: ficam na agenda de quem você escolher.`}
+                </Text>
+              ) : null}
               {ahead > 0 && (choice === 'createEnded' || (key === '' && choice === 'create')) ? (
                 <Text size="sm" c="var(--mantine-color-error)">
                   {ahead === 1

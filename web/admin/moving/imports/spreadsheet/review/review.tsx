@@ -1,7 +1,8 @@
 /** The dry run: what comes, what has problems, who may be here already. Nothing is in the clinic yet. */
-import { Anchor, Button, Chip, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Chip, Group, Stack, Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import type { EntryFilter, SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
+import { IconAlertCircle } from '#web/ui/icons/icons.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber, useUrlChoice } from '#web/ui/list-state.ts';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
@@ -15,15 +16,20 @@ import { Lines } from './lines.tsx';
 import { PackageAnswers } from './package-answers.tsx';
 import { ProfessionalChoices } from './professional-choices.tsx';
 import { type EntryCounts, pageSize, type ReviewCalls, useEntries, useReviewCalls } from './review-data.ts';
+import { ServicesNote } from './services-note.tsx';
 
 /** 'auto': the first that asks for something. */
-const shownFilters = ['auto', 'problems', 'duplicates', 'undecided', 'ready', 'skip', 'all'] as const;
+const shownFilters = [
+  ...(['auto', 'problems', 'duplicates', 'undecided', 'ready'] as const),
+  ...(['newPatient', 'sameTime', 'skip', 'all'] as const),
+] as const;
 type ShownFilter = Exclude<(typeof shownFilters)[number], 'auto'>;
 
 const filtersWithPatients: { filter: ShownFilter; label: string }[] = [
   { filter: 'problems', label: 'Com problemas' },
   { filter: 'undecided', label: 'Paciente a escolher' },
   { filter: 'ready', label: 'Prontos' },
+  { filter: 'newPatient', label: 'De paciente novo' },
   { filter: 'skip', label: 'Ignorados' },
   { filter: 'all', label: 'Todos' },
 ];
@@ -70,6 +76,18 @@ export function Review({ shown }: StepProps) {
     <Stack gap="lg">
       <ImportedBefore importedAt={shown.result?.importedAt} />
       <ProfessionalChoices unknown={entries.data?.professionals ?? []} calls={calls} importId={shown.id} />
+      <ServicesNote services={entries.data?.services ?? null} />
+      {counts && counts.sameTime > 0 ? (
+        <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
+          {counts.sameTime === 1
+            ? '1 linha é de um paciente que já tem esse horário aqui, com outro profissional. '
+            : `${count(counts.sameTime)} linhas são de pacientes que já têm esse horário aqui, com outro profissional. `}
+          Se a planilha já veio uma vez, elas ficariam em dobro.{' '}
+          <Anchor component="button" type="button" fz="inherit" onClick={() => choose('sameTime')}>
+            Ver
+          </Anchor>
+        </Alert>
+      ) : null}
       <PackageAnswers packages={entries.data?.packages ?? null} calls={calls} importId={shown.id} />
       <Group justify="space-between" gap="sm">
         <Chip.Group
@@ -140,6 +158,8 @@ const emptyTexts: Partial<Record<EntryFilter, string>> = {
   undecided: 'Nenhum paciente a escolher.',
   ready: 'Nenhuma linha pronta ainda.',
   skip: 'Nenhuma linha ignorada.',
+  newPatient: 'Nenhuma linha cadastra paciente.',
+  sameTime: 'Nenhuma linha com esse horário aqui.',
 };
 
 type NothingHereProps = {
@@ -180,19 +200,35 @@ function startLabel(kind: SpreadsheetKind, { ready, create, merge }: EntryCounts
     : `Importar ${named(create, nouns[kind])} e juntar ${count(merge)}`;
 }
 
-/** 'Cadastra 1 paciente e 2 profissionais.' Beside the button: a phone has no room for all nouns in it. */
-function sayRegistered(patients: number, professionals: number): string {
-  const parts = [
-    patients > 0 ? named(patients, nouns.patients) : null,
-    professionals > 0 ? named(professionals, ['profissional', 'profissionais']) : null,
-  ].filter((part) => part !== null);
-  return parts.length === 0 ? '' : ` Cadastra ${parts.join(' e ')}.`;
+type RegisteredProps = Pick<EntryCounts, 'register' | 'registerNames' | 'registerProfessionals'> & {
+  onShow: () => void;
+};
+
+/** 'Cadastra 1 paciente (Ana Reis) e 2 profissionais.' Beside the button: a phone has no room for all nouns in it. */
+function Registered({ register, registerNames, registerProfessionals, onShow }: RegisteredProps) {
+  if (register + registerProfessionals === 0) return null;
+  const more = register - registerNames.length;
+  return (
+    <>
+      {' Cadastra '}
+      {register > 0 ? (
+        <>
+          <Anchor component="button" type="button" fz="inherit" onClick={onShow}>
+            {named(register, nouns.patients)}
+          </Anchor>
+          {` (${[...registerNames, ...(more > 0 ? [`mais ${count(more)}`] : [])].join(', ')})`}
+        </>
+      ) : null}
+      {register > 0 && registerProfessionals > 0 ? ' e ' : ''}
+      {registerProfessionals > 0 ? named(registerProfessionals, ['profissional', 'profissionais']) : ''}.
+    </>
+  );
 }
 
 const sayLeft = (lines: number) => `${count(lines)} ${lines === 1 ? 'linha fica' : 'linhas ficam'}`;
 
 function Foot({ shown, kind, counts, calls, onShow }: FootProps) {
-  const { ready, all, problems, undecided, skip, register, registerProfessionals } = counts;
+  const { ready, all, problems, undecided, skip } = counts;
   const left = all - ready;
   const reasons = [
     { filter: 'problems' as const, number: problems, label: `${count(problems)} com problemas` },
@@ -213,7 +249,7 @@ function Foot({ shown, kind, counts, calls, onShow }: FootProps) {
           </Fragment>
         ))}
         {left === 0 ? '' : '.'}
-        {ready > 0 ? sayRegistered(register, registerProfessionals) : ''}
+        {ready > 0 ? <Registered {...counts} onShow={() => onShow('newPatient')} /> : null}
       </Text>
       <StartButton
         shown={shown}

@@ -194,7 +194,7 @@ function Marks({ row, delay, withStatus, beside, onReceive }: MarksProps) {
       ) : null}
       {isFirst ? <Badge color="gray">Primeira vez</Badge> : null}
       {lacksTerm ? <TermBadge state={term} /> : null}
-      {lacksAnamnesis ? <Badge color="orange">Anamnese pendente</Badge> : null}
+      {lacksAnamnesis ? <Badge color="gray">Anamnese pendente</Badge> : null}
       {incomplete ? <IncompleteBadge isMinor={birthDate !== null} /> : null}
     </div>
   );

@@ -473,8 +473,8 @@ export const entry = z.object({
   decision: z.enum(entryDecisions).nullable(),
   /** The match that a merge is for; of an appointment: its patient. Null: registered anew. */
   match: z.object({ patientId: id.nullable(), line: z.number().int().nullable() }).nullable(),
-  /** The first line of the same new patient, where this one is not it. */
-  newWithLine: z.number().int().nullable(),
+  /** The first line of the same new patient; its own where there is no other. */
+  newWithLine: z.number().int(),
   state: z.enum(entryStates),
   /** Once imported: the patient's record. */
   patientId: id.nullable(),
@@ -525,8 +525,8 @@ export const entryCounts = z
   .extend({
     /** Not of patients: how many patients the lines that come in would register. */
     register: z.number().int(),
-    /** The names of the first of them. */
-    registerNames: z.array(z.string()),
+    /** The first of their names: 'Ana Reis, Beto Luz, mais 4'; '' without any. */
+    registerNames: z.string(),
     /** How many professionals they would register, with 'Sem profissional definido'. */
     registerProfessionals: z.number().int(),
     /** How many lines `decideAll` changes: `merge`, and the other decisions. */
@@ -558,7 +558,9 @@ export const unknownProcedure = z.object({
 
 /** Of appointments: the procedures that the catalogue does not have. Such lines come with the name that they have. */
 const servicesOfSheet = z.object({
-  unknown: z.array(z.object({ name: z.string(), lines: z.number().int() })),
+  /** 'Botox (80), Drenagem (12)': the names with their lines, the first of many. */
+  names: z.string(),
+  lines: z.number().int(),
   /** Lines that name none. */
   without: z.number().int(),
 });
@@ -589,7 +591,7 @@ export const entries = endpoint
       counts: entryCounts,
       professionals: z.array(unknownProfessional),
       packages: ofPackages.nullable(),
-      services: servicesOfSheet.nullable(),
+      services: servicesOfSheet,
     }),
   );
 

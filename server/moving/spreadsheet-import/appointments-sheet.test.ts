@@ -80,6 +80,11 @@ test('appointments of patients, past and future, are booked as the sheet has the
     'Bia Luz;;01/03/2058;14:00;30 min;caio lima;Retorno;;',
     'Bia Luz;;06/03/2058;15:00;30;Dr. Caio Lima;;Desmarcou;',
   ]);
+  expect((await api.spreadsheetImports.entries({ id })).services).toEqual({
+    names: 'Retorno (1)',
+    lines: 1,
+    without: 1,
+  });
   expect((await start(id)).result?.tables).toEqual([
     { table: 'appointments', read: 4, imported: 4, merged: 0, skipped: 0 },
   ]);
@@ -284,12 +289,12 @@ test('a line of the sheet that is a patient’s already stands for that patient'
     api.spreadsheetImports.decide({ id, line, decision: 'create', match });
   await decide(3, { patientId: maria.id, line: null });
   // Two who are new and of whom the sheet says the same are one.
-  expect((await decide(4, null)).entry.newWithLine).toBeNull();
+  expect((await decide(4, null)).entry.newWithLine).toBe(4);
   const second = await decide(5, null);
   expect(second.entry.newWithLine).toBe(4);
   expect(second.counts).toMatchObject({
     register: 2,
-    registerNames: ['Maria Silva', 'Rita Sá'],
+    registerNames: 'Maria Silva, Rita Sá',
     newPatient: 3,
     skip: 1,
   });

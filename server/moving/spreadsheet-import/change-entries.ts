@@ -325,6 +325,9 @@ export async function listAnswers(tx: Scope, id: string, options: SpreadsheetOpt
   return { procedures: [...unknown.values()], withoutValidity, validUntil: options.validUntil };
 }
 
+/** More names would be a list. */
+const shownServices = 12;
+
 /** Of appointments: procedures that the catalogue does not have, each with its lines. */
 export async function listUnknownServices(tx: Scope, id: string, options: SpreadsheetOptions) {
   const [{ names }, procedures] = await Promise.all([
@@ -342,7 +345,17 @@ export async function listUnknownServices(tx: Scope, id: string, options: Spread
       unknown.set(fold(service), { name: before?.name ?? service, lines: lines + (before?.lines ?? 0) });
     }
   }
-  return { unknown: [...unknown.values()], without };
+  const all = [...unknown.values()];
+  const first = all
+    .slice(0, shownServices)
+    .map((each) => `${each.name} (${each.lines.toLocaleString('pt-BR')})`);
+  return {
+    names: [...first, ...(all.length > shownServices ? [`mais ${all.length - shownServices}`] : [])].join(
+      ', ',
+    ),
+    lines: all.reduce((sum, each) => sum + each.lines, 0),
+    without,
+  };
 }
 
 /** The names of the column 'Profissional' that are not found in the clinic, or that were chosen; '' of lines without a name. */

@@ -41,7 +41,7 @@ export function presentEntry(
       row.match_patient_id === null && row.match_line === null
         ? null
         : { patientId: row.match_patient_id, line: row.match_line },
-    newWithLine: newWithLine.get(row.line) ?? null,
+    newWithLine: newWithLine.get(row.line) ?? row.line,
     state: row.state,
     patientId: row.patient_id,
   };

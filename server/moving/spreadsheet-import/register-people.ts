@@ -137,7 +137,12 @@ export async function countAll(db: Kysely<DB>, importId: string) {
     counts: {
       ...counts,
       register: people.length,
-      registerNames: people.slice(0, shownNames).map(([first]) => first?.full_name ?? ''),
+      registerNames: [
+        ...people.slice(0, shownNames).map(([first]) => first?.full_name),
+        ...(people.length > shownNames
+          ? [`mais ${(people.length - shownNames).toLocaleString('pt-BR')}`]
+          : []),
+      ].join(', '),
       registerProfessionals: registered.filter(({ key }) => key !== '' || !none).length,
     },
     newWithLine: new Map(

@@ -56,7 +56,7 @@ export const spreadsheetImportsRoutes = {
         countAll(tx.db, id),
         listUnknownProfessionals(tx, id, options),
         kind === 'packages' ? listAnswers(tx, id, options) : null,
-        kind === 'appointments' ? listUnknownServices(tx, id, options) : null,
+        kind === 'appointments' ? listUnknownServices(tx, id, options) : { names: '', lines: 0, without: 0 },
       ]);
       const matched = await listMatched(tx.db, id, rows);
       const { headers = [], columns = [] } = options.checked ?? {};

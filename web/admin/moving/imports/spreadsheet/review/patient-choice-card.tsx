@@ -81,7 +81,7 @@ export function PatientChoiceCard({ entry, columns, calls, importId }: PatientCh
             </Button>
           </Group>
         ))}
-        {decision === 'create' && chosen === null && newWithLine !== null ? (
+        {decision === 'create' && chosen === null && newWithLine !== line ? (
           <Text size="sm">Será a mesma pessoa nova da linha {newWithLine}.</Text>
         ) : null}
         <Group gap="xs">

@@ -76,7 +76,7 @@ export function Review({ shown }: StepProps) {
     <Stack gap="lg">
       <ImportedBefore importedAt={shown.result?.importedAt} />
       <ProfessionalChoices unknown={entries.data?.professionals ?? []} calls={calls} importId={shown.id} />
-      <ServicesNote services={entries.data?.services ?? null} />
+      <ServicesNote services={entries.data?.services} />
       {counts && counts.sameTime > 0 ? (
         <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
           {counts.sameTime === 1
@@ -207,7 +207,6 @@ type RegisteredProps = Pick<EntryCounts, 'register' | 'registerNames' | 'registe
 /** 'Cadastra 1 paciente (Ana Reis) e 2 profissionais.' Beside the button: a phone has no room for all nouns in it. */
 function Registered({ register, registerNames, registerProfessionals, onShow }: RegisteredProps) {
   if (register + registerProfessionals === 0) return null;
-  const more = register - registerNames.length;
   return (
     <>
       {' Cadastra '}
@@ -216,7 +215,7 @@ function Registered({ register, registerNames, registerProfessionals, onShow }: 
           <Anchor component="button" type="button" fz="inherit" onClick={onShow}>
             {named(register, nouns.patients)}
           </Anchor>
-          {` (${[...registerNames, ...(more > 0 ? [`mais ${count(more)}`] : [])].join(', ')})`}
+          {` (${registerNames})`}
         </>
       ) : null}
       {register > 0 && registerProfessionals > 0 ? ' e ' : ''}

@@ -5,15 +5,9 @@ import { IconAlertCircle } from '#web/ui/icons/icons.ts';
 import { count } from '../../shown-import.ts';
 import type { EntriesPage } from './review-data.ts';
 
-/** The names that are said; the others are counted. */
-const shown = 12;
-
-export function ServicesNote({ services }: { services: EntriesPage['services'] }) {
-  const { unknown = [], without = 0 } = services ?? {};
-  if (unknown.length === 0 && without === 0) return null;
-  const lines = unknown.reduce((sum, each) => sum + each.lines, 0);
-  const names = unknown.slice(0, shown).map((each) => `${each.name} (${count(each.lines)})`);
-  if (unknown.length > shown) names.push(`mais ${count(unknown.length - shown)}`);
+export function ServicesNote({ services }: { services: EntriesPage['services'] | undefined }) {
+  const { names = '', lines = 0, without = 0 } = services ?? {};
+  if (lines === 0 && without === 0) return null;
   return (
     <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
       {lines > 0 ? (
@@ -21,9 +15,8 @@ export function ServicesNote({ services }: { services: EntriesPage['services'] }
           {lines === 1
             ? '1 linha tem um procedimento que não está no catálogo: '
             : `${count(lines)} linhas têm procedimentos que não estão no catálogo: `}
-          {names.join(', ')}. Vêm com este nome, sem preço, e por {defaultDurationMinutes} minutos onde a
-          planilha não diz a duração. Para ligá-las ao catálogo, cadastre antes o procedimento com o mesmo
-          nome.
+          {names}. Vêm com este nome, sem preço, e por {defaultDurationMinutes} minutos onde a planilha não
+          diz a duração. Para ligá-las ao catálogo, cadastre antes o procedimento com o mesmo nome.
         </Text>
       ) : null}
       {without > 0 ? (

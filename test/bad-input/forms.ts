@@ -1111,6 +1111,7 @@ export const forms = {
     headerLine: exact('Digite um número'),
     columns: exact(notAList),
     registerPatients: yesOrNo,
+    allPaid: yesOrNo,
     professionalId: identifier,
     areaCode: exact('Digite os dois números do DDD'),
     validUntil: exact(badDate, { 'a day of 1899': refused('A validade já passou') }),

@@ -5,7 +5,8 @@ import {
   allAlertsMetBy,
   controlOf,
   corrected,
-  medicinesLike,
+  medicinesNear,
+  medicinesWith,
   resembled,
 } from './medicines.ts';
 
@@ -98,10 +99,12 @@ test.each([
 test('of the own medicines those with the typed letters are suggested, else those that are nearly typed', () => {
   const own = ['Hidroquinona 4%, creme', 'Tretinoína 0,05%', 'Loção com hidroquinona'];
   const [hydroquinone, tretinoin, lotion] = own;
-  expect(medicinesLike('HIDRO', own)).toEqual([hydroquinone, lotion]);
-  expect(medicinesLike('tretinoi', own)).toEqual([tretinoin]);
-  expect(medicinesLike('Hidroquinoa 4', own)).toEqual([hydroquinone]);
-  expect(medicinesLike('Cetoconazol', own)).toEqual([]);
+  expect(medicinesWith('HIDRO', own)).toEqual([hydroquinone, lotion]);
+  expect(medicinesWith('tretinoi', own)).toEqual([tretinoin]);
+  expect(medicinesNear('Hidroquinoa 4', own)).toEqual([hydroquinone]);
+  expect(medicinesNear('Cetoconazol', own)).toEqual([]);
+  // Both are names of their own.
+  expect(medicinesNear('Azitromicina', ['Eritromicina 500 mg'])).toEqual([]);
 });
 
 test('a line meets the alert and what the patient told, which is said in the own words', () => {

@@ -108,11 +108,18 @@ function slipBy(word: string, name: string): number | null {
   return by <= most ? by : null;
 }
 
-/** Of these medicines those that hold what is typed; where there is none, those that begin with nearly its first word. */
-export function medicinesLike(typed: string, medicines: readonly string[]): string[] {
-  const found = medicines.filter((each) => fold(each).includes(fold(typed).trim()));
+function isKnown(folded: string): boolean {
+  knownNames ??= readNames();
+  return knownNames.has(folded) || knownNames.has(stem(folded));
+}
+
+/** Those of these medicines that hold what is typed. */
+export const medicinesWith = (typed: string, medicines: readonly string[]) =>
+  medicines.filter((each) => fold(each).includes(fold(typed).trim()));
+/** Those that begin with nearly its first word, unless that is a name of its own: 'azitromicina' is no slip of 'eritromicina'. */
+export function medicinesNear(typed: string, medicines: readonly string[]): string[] {
   const [word = ''] = wordsOf(typed);
-  return found.length > 0 ? found : medicines.filter((each) => slipBy(word, wordsOf(each)[0] ?? '') !== null);
+  return isKnown(word) ? [] : medicines.filter((each) => slipBy(word, wordsOf(each)[0] ?? '') !== null);
 }
 
 /** A word that nearly is a name of the lists, and that name. */
@@ -121,7 +128,7 @@ function slipIn(medicine: string): { written: string; meant: string } | null {
   const known = knownNames;
   for (const written of seenOf(medicine).match(letters) ?? []) {
     const folded = fold(written);
-    if (known.has(folded) || known.has(stem(folded))) continue;
+    if (isKnown(folded)) continue;
     const near = [...known]
       .flatMap(([name, meant]) => {
         const by = slipBy(folded, name);

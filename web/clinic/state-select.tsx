@@ -1,4 +1,4 @@
-/** A state by its code. A typed code is chosen as it stands: leaving the field does not lose it. */
+/** A state by its code. Leaving the field chooses a code that was typed, in capitals or not. */
 import { Select, type SelectProps } from '@mantine/core';
 import { stateCodes } from '#contract/clinic/professionals.ts';
 
@@ -6,20 +6,20 @@ type StateSelectProps = Pick<SelectProps, 'clearable' | 'error' | 'onBlur' | 'on
   onChange: (state: string | null) => void;
 };
 
-export const StateSelect = ({ value, onChange, ...others }: StateSelectProps) => (
+export const StateSelect = ({ value, onChange, onBlur, ...others }: StateSelectProps) => (
   <Select
     label="UF"
     searchable
-    // Chosen as it is typed: the option that is pressed then is the chosen one.
-    allowDeselect={false}
     data={[...stateCodes]}
     nothingFoundMessage="Nenhuma UF"
     {...others}
     value={value}
     onChange={onChange}
-    onSearchChange={(typed) => {
-      const state = stateCodes.find((code) => code === typed.trim().toUpperCase());
+    onBlur={(event) => {
+      const typed = event.currentTarget.value.trim().toUpperCase();
+      const state = stateCodes.find((code) => code === typed);
       if (state && state !== value) onChange(state);
+      onBlur?.(event);
     }}
   />
 );

@@ -9,7 +9,7 @@ import { useSaveBlocked } from './save-blocked.ts';
 const framesToWait = 30;
 
 /** Pixels at the top and the foot of the window that a bar may cover. */
-const underBars = 80;
+const underBars = 120;
 
 /** Moves the focus to the first invalid field, once the errors are rendered, and brings it into sight with its label and its error. */
 export function focusFirstError(form: HTMLFormElement | null | undefined, frames = framesToWait) {

@@ -395,7 +395,7 @@ const forClinic: Sentences = {
   },
   record_strike: {
     created: ({ after }) =>
-      `${strikes[String(after?.reason)] ?? 'riscou uma evolução de'} ${patientPlaceholder}: ${reasons[String(after?.reason)] ?? after?.explanation}`,
+      `${strikes[String(after?.reason)] ?? 'riscou um registro do prontuário de'} ${patientPlaceholder}: ${reasons[String(after?.reason)] ?? after?.explanation}`,
   },
   record_chains: { created: (entry) => `guardou a soma de todas as evoluções assinadas: ${entry.subject}` },
   procedure: {

@@ -101,6 +101,11 @@ export function Component() {
   const { data, isPlaceholderData: stale } = procedures;
   const isNew = data?.total === 0 && search === '' && !stale;
   const [choosing, { open, close }] = useDisclosure(false);
+  // Before the button below is named.
+  const closeList = () => {
+    keptStarters.drop();
+    close();
+  };
 
   return (
     <Page>
@@ -148,9 +153,9 @@ export function Component() {
         )}
       </ListFrame>
       {/* Beside the list, which has procedures as soon as the first one is added. */}
-      <FormDialog opened={choosing} onClose={close} title="Lista pronta de procedimentos" size="xl">
+      <FormDialog opened={choosing} onClose={closeList} title="Lista pronta de procedimentos" size="xl">
         <Suspense fallback={<FormSkeleton fields={9} />}>
-          <StarterCatalogue onClose={close} />
+          <StarterCatalogue onClose={closeList} />
         </Suspense>
       </FormDialog>
     </Page>

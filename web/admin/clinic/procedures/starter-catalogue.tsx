@@ -75,7 +75,8 @@ export function StarterCatalogue({ onClose }: { onClose: () => void }) {
   const { form, pending } = frame;
   useEffect(() => {
     const text = JSON.stringify(form.values);
-    if (text !== JSON.stringify(offered)) keptStarters.keep(text);
+    if (text === JSON.stringify(offered)) keptStarters.drop();
+    else keptStarters.keep(text);
   }, [form.values]);
   useEffect(() => keptStarters.drop, []);
   const count = takenOf(form.values).length;

@@ -65,7 +65,7 @@ export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
             appointmentId={other}
             onSaved={onSaved}
             onDone={back}
-            onReceive={setOther}
+            onReceive={(id) => setOther(id === appointmentId ? null : id)}
           />
         </>
       ) : null}

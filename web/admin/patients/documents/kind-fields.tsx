@@ -23,7 +23,8 @@ import {
   controlOf,
   controlTexts,
   corrected,
-  medicinesLike,
+  medicinesNear,
+  medicinesWith,
   resembled,
 } from '#contract/patients/medicines.ts';
 import { api } from '#web/api/client.ts';
@@ -244,6 +245,8 @@ function MedicineFields({ form, index, patient, usedLines, isToWrite }: Medicine
   const control = controlOf(line);
   const meant = resembled(line.medicine);
   const met = allAlertsMetBy(patient, [line]);
+  const names = [...new Set(usedLines.map(nameOf))];
+  const held = medicinesWith(line.medicine, names);
   const write = (medicine: string) => {
     // A choice is told with its whole name, too.
     if (isChosen.current) {
@@ -267,7 +270,7 @@ function MedicineFields({ form, index, patient, usedLines, isToWrite }: Medicine
         ref={medicine}
         label="Medicamento"
         withAsterisk
-        data={medicinesLike(line.medicine, [...new Set(usedLines.map(nameOf))]).slice(0, mostSuggested)}
+        data={(held.length > 0 ? held : medicinesNear(line.medicine, names)).slice(0, mostSuggested)}
         filter={({ options }) => options}
         maxLength={documentLimits.line}
         autoFocus={isToWrite}
@@ -276,7 +279,8 @@ function MedicineFields({ form, index, patient, usedLines, isToWrite }: Medicine
         value={line.medicine}
         onChange={write}
         onOptionSubmit={choose}
-        selectFirstOptionOnChange
+        // Enter takes no other medicine than the one that is written.
+        selectFirstOptionOnChange={held.length > 0}
         onBlur={() => {
           const left = filled ? typedOver(line, filled) : line;
           if (left !== line) form.setFieldValue(`lines.${index}`, left);

@@ -13,6 +13,7 @@ export const IncompleteBadge = ({ isMinor }: { isMinor: boolean }) => (
     color="yellow"
     h="auto"
     mih="var(--badge-height)"
+    miw={0}
     maw="100%"
     styles={{ label: { whiteSpace: 'normal' } }}
   >

@@ -348,8 +348,9 @@ function RequestTerm({
         </Button>
       </Group>
       <Text size="sm" c="dimmed" mt="xs">
-        O paciente assina no portal, pelo link da consulta ou neste aparelho. O texto diz “o procedimento
-        combinado”: para que o nomeie, com os riscos, exija o termo no cadastro do procedimento.
+        O paciente assina no portal, pelo link da consulta ou neste aparelho. Onde o modelo cita o
+        procedimento, o texto diz “o procedimento combinado”. Para que cite o nome e os riscos, exija o termo
+        no cadastro do procedimento.
       </Text>
       <FormError>{asking.error ? errorMessage(asking.error) : null}</FormError>
     </Card>

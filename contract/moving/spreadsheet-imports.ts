@@ -175,6 +175,10 @@ const countsOfSessions: PackageField[] = ['sessions', 'sessionsUsed', 'sessionsL
 export const hasSessions = (columns: readonly (SpreadsheetField | null)[]) =>
   countsOfSessions.some((each) => columns.includes(each));
 
+/** That all packages are paid is said only of a sheet without a column of what is open. */
+export const canBeAllPaid = (columns: readonly (SpreadsheetField | null)[]) =>
+  hasSessions(columns) && !columns.includes('open');
+
 /** The groups of `neededFields` that the columns have none of. @param allPaid the price of a package is what was paid */
 export const missingFields = (
   kind: SpreadsheetKind,
@@ -213,7 +217,7 @@ export function lackingColumns(
     lacking(['service']),
     // What is left alone was bought; two of three say the third.
     columns.includes('sessionsLeft') || counts.length < 2 ? [] : counts,
-    lacking(amounts).length < 2 || (allPaid && !columns.includes('open')) ? [] : lacking(amounts),
+    lacking(amounts).length < 2 || (allPaid && canBeAllPaid(columns)) ? [] : lacking(amounts),
   ].filter((group) => group.length > 0);
 }
 

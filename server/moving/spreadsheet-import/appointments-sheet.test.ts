@@ -79,6 +79,9 @@ test('appointments of patients, past and future, are booked as the sheet has the
     'bia luz;;05/03/2058;10:00:00;;HELENA PRADO;Peeling Químico;;',
     'Bia Luz;;01/03/2058;14:00;30 min;caio lima;Retorno;;',
     'Bia Luz;;06/03/2058;15:00;30;Dr. Caio Lima;;Desmarcou;',
+    // They do not come: with a problem, and twice.
+    'Bia Luz;;amanhã;15:00;30;Dr. Caio Lima;Botox;;',
+    'Bia Luz;;01/03/2058;14:00;30 min;caio lima;Retorno;;',
   ]);
   expect((await api.spreadsheetImports.entries({ id })).services).toEqual({
     names: 'Retorno (1)',
@@ -86,7 +89,7 @@ test('appointments of patients, past and future, are booked as the sheet has the
     without: 1,
   });
   expect((await start(id)).result?.tables).toEqual([
-    { table: 'appointments', read: 4, imported: 4, merged: 0, skipped: 0 },
+    { table: 'appointments', read: 6, imported: 4, merged: 0, skipped: 2 },
   ]);
   expect(await booked()).toEqual([
     'Bia Luz · 2058-03-01 · 14:00 · 30 · Caio Lima · Retorno · completed',
@@ -101,8 +104,8 @@ test('appointments of patients, past and future, are booked as the sheet has the
       .where('notes', 'is not', null)
       .execute(),
   ).toEqual([{ procedure_id: peeling.id, notes: 'Pele bem' }]);
-  expect((await api.imports.findings({ id })).rows).toMatchObject([
-    { line: 5, reason: 'service_missing', action: 'imported_with_default', value: '06/03/2058 15:00' },
+  expect((await api.imports.findings({ id, reason: 'service_missing' })).rows).toMatchObject([
+    { line: 5, action: 'imported_with_default', value: '06/03/2058 15:00' },
   ]);
 });
 
@@ -308,6 +311,39 @@ test('a line of the sheet that is a patient’s already stands for that patient'
   expect(three).toBe(four);
   expect(three).not.toBe(maria.id);
   expect(ofRita).toEqual([rita.id, rita.id]);
+});
+
+test('a line that is here already stays skipped when whom it may be as well is left out or is another', async () => {
+  const maria = await makePatient(db, { full_name: 'Maria Silva', cpf: makeCpf(1) });
+  const here = { patient_id: maria.id, professional_id: caio.id, date: '2058-03-11' };
+  await makeAppointment(db, { ...here, time: '09:00' });
+  const id = await check([
+    `Maria Silva;${makeCpf(2)};11/03/2058;10:00;30;Caio Lima;;;`,
+    'Maria Silva;;11/03/2058;09:00;30;Caio Lima;;;',
+  ]);
+  const second = async () => {
+    const [, entry] = await entriesOf(id);
+    return [entry?.decision, ...(entry?.hints ?? []), ...(entry?.matches ?? []).map(({ line }) => line)];
+  };
+  expect(await second()).toEqual(['skip', 'already_here', null, 2]);
+  const { counts } = await api.spreadsheetImports.decide({ id, line: 2, decision: 'skip' });
+  expect(counts).toMatchObject({ ready: 0, skip: 2 });
+  expect(await second()).toEqual(['skip', 'already_here', null, 2]);
+  await api.spreadsheetImports.mend({ id, line: 2, column: 0, value: 'Rosa Luz' });
+  expect(await second()).toEqual(['skip', 'already_here', null]);
+});
+
+test('a line without a person is a sum only where it has no time of its own', async () => {
+  const id = await check([
+    ';;11/03/2058;09:00;30;Caio Lima;Total face;;Total pago R$ 300',
+    ';;Total de agendamentos;;;;;;',
+    ';;11/03/2058;;;;Total do dia;;',
+  ]);
+  expect((await entriesOf(id)).map(({ problems }) => problems.map(({ reason }) => reason))).toEqual([
+    ['value_missing'],
+    ['sum_line'],
+    ['sum_line'],
+  ]);
 });
 
 test('the same agenda with another answer says which times the patients have already', async () => {

@@ -36,6 +36,7 @@ import {
   updateEntry,
 } from './entry-queries.ts';
 import { hintAppointments } from './hint-queries.ts';
+import { procedureFinder } from './import-appointments.ts';
 import { hintPackages } from './import-packages.ts';
 import { listFollowers, matchLines } from './match-queries.ts';
 import { findPerson } from './package-queries.ts';
@@ -133,15 +134,16 @@ export async function mendCell(
   const before = await entryOf(tx, id, line);
   if (column >= checked.columns.length) throw refusal('NOT_FOUND');
   const persons = await findPerson(tx.db, id, line);
+  const followers = kind === 'patients' ? [] : await listFollowers(tx.db, id, line);
   const cells = before.cells.with(column, value.trim());
   const { stored, problems } = lines.read(cells, false);
   const mended = [...new Set([...before.mended, column])].sort((one, other) => one - other);
   await updateEntry(tx.db, id, line, { ...stored, cells, mended, problems });
   const row = await entryOf(tx, id, line);
   const others =
-    kind === 'patients' ? await listAffected(tx.db, id, line, [...before.keys, ...row.keys]) : [];
+    kind === 'patients' ? await listAffected(tx.db, id, line, [...before.keys, ...row.keys]) : followers;
   await matchLines(tx.db, { importId: id, kind, lines: [line, ...others], unknown: lines.unknownPatient });
-  await hint(tx, id, line, { kind, lines, persons });
+  await hint(tx, id, followers.length > 0 ? null : line, { kind, lines, persons });
   return { row: await entryOf(tx, id, line), others: others.length };
 }
 
@@ -211,7 +213,9 @@ export async function decideLine(
   if (lines && followers.length > 0)
     await matchLines(tx.db, { importId: id, kind, lines: followers, unknown: lines.unknownPatient });
   const others = same + followers.length;
-  if (decision === 'create' && lines) await hint(tx, id, others > 0 ? null : line, { kind, lines, persons });
+  // To be matched again forgets what a hint has decided.
+  if (lines && (decision === 'create' || followers.length > 0))
+    await hint(tx, id, others > 0 ? null : line, { kind, lines, persons });
   return { row: await entryOf(tx, id, line), others };
 }
 
@@ -328,19 +332,19 @@ export async function listAnswers(tx: Scope, id: string, options: SpreadsheetOpt
 /** More names would be a list. */
 const shownServices = 12;
 
-/** Of appointments: procedures that the catalogue does not have, each with its lines. */
+/** Of appointments that come: procedures that the catalogue does not have, each with its lines. */
 export async function listUnknownServices(tx: Scope, id: string, options: SpreadsheetOptions) {
   const [{ names }, procedures] = await Promise.all([
-    listServices(tx.db, id, options.checked?.columns.indexOf('service') ?? -1),
+    listServices(tx.db, id, options.checked?.columns.indexOf('service') ?? -1, { comingOnly: true }),
     listProcedures(tx.db),
   ]);
-  const known = new Set(procedures.map(({ title }) => fold(title)));
+  const procedureOf = procedureFinder(procedures);
   const unknown = new Map<string, { name: string; lines: number }>();
   let without = 0;
   for (const { name, lines } of names) {
     const service = readLine(name, limits.title).value;
     if (service === null) without += lines;
-    else if (!known.has(fold(service))) {
+    else if (!procedureOf(service)) {
       const before = unknown.get(fold(service));
       unknown.set(fold(service), { name: before?.name ?? service, lines: lines + (before?.lines ?? 0) });
     }

@@ -243,7 +243,7 @@ export const listNames = (db: Db, importId: string, column: number, today: strin
     .execute();
 
 /** Names of procedures of packages, as written, and how many lines of each the catalogue does not have; and the lines without a validity. */
-export async function listServices(db: Db, importId: string, column: number) {
+export async function listServices(db: Db, importId: string, column: number, { comingOnly = false } = {}) {
   const isUnknown = (reason: string, field: string) =>
     sql<number>`(count(*) filter (where problems @> ${JSON.stringify([{ field, reason }])}::jsonb))::int`;
   const rows = await db
@@ -256,6 +256,9 @@ export async function listServices(db: Db, importId: string, column: number) {
     ])
     .where('import_id', '=', importId)
     .where(sql<SqlBool>`not ${isSum}`)
+    .$if(comingOnly, (query) =>
+      query.where(sql<SqlBool>`standing <> 'problems' and decision is distinct from 'skip'`),
+    )
     .groupBy('name')
     .orderBy('lines', 'desc')
     .orderBy('name')

@@ -138,6 +138,8 @@ test('numbers that do not agree, an end that is over, credit and sums wait for a
     `Ana;;Laser CO₂;10;4;6;100;150;-50;;31/12/${year + 1}`,
     `Ana;;Laser CO₂;10;4;6;100;150;;;31/12/${year + 1}`,
     `Ana;;Laser CO₂;10;4;6;;1.000.000,00;0,01;;31/12/${year + 1}`,
+    `;;Total face;10;4;6;100;100;0;;31/12/${year + 1}`,
+    ';Total;;;;;;;1.130,00;;',
   );
   expect(await linesOf(id)).toEqual([
     '2 · sessionsLeft sessions_differ · create',
@@ -155,15 +157,17 @@ test('numbers that do not agree, an end that is over, credit and sums wait for a
     '14 · open credit_without_place · create',
     '15 · open amounts_differ · create',
     '16 · open value_unreadable · create',
+    '17 · patientName value_missing · service service_unknown · create',
+    '18 · patientName sum_line · create',
   ]);
   const mended = await api.spreadsheetImports.mend({ id, line: 5, column: 2, value: 'Laser CO₂' });
   expect(mended.entry.problems).toEqual([]);
   const { tables, comparison } = (await start(id)).result ?? {};
-  // Without the sum.
-  expect(tables?.[0]).toEqual({ table: 'packages', read: 14, imported: 1, merged: 0, skipped: 13 });
+  // Without the sums.
+  expect(tables?.[0]).toEqual({ table: 'packages', read: 15, imported: 1, merged: 0, skipped: 14 });
   // Also of the lines that stayed out, as far as each could be read; debts are open, credit is not.
   expect(comparison).toEqual([
-    { what: 'packages.sessions', source: 59, ours: 6, left: 53 },
+    { what: 'packages.sessions', source: 65, ours: 6, left: 59 },
     { what: 'packages.cents', source: 62_001, ours: 5_000, left: 57_001 },
   ]);
 });

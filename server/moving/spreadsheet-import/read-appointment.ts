@@ -79,8 +79,8 @@ function minutesFrom(line: LineReading, time: string | null, { timeZone }: LineR
 
 const hasCome: readonly AppointmentStatus[] = ['arrived', 'in_service', 'completed', 'no_show'];
 
-/** Whose the line is. */
-export function readPersonOf(line: LineReading, rules: LineRules): Person {
+/** Whose the line is. @param isPart whether it lacks what every whole line has, as a sum does */
+export function readPersonOf(line: LineReading, rules: LineRules, isPart: boolean): Person {
   const patient = {
     fullName: nameOf(line, { whole: 'patientName', first: 'patientFirstName', last: 'patientLastName' }),
     cpf: line.first('patientCpf', readCpf),
@@ -96,7 +96,7 @@ export function readPersonOf(line: LineReading, rules: LineRules): Person {
   if (!(patient.cpf || patient.email || patient.phone)) {
     if (fullName === null) line.refuse('patientName', 'value_missing', undefined, true);
     // Its word may stand in any column: 'Total de agendamentos' in that of the date.
-    if (fullName === null ? line.has(isTotal) : isSum.test(fullName))
+    if (fullName === null ? isPart && line.has(isTotal) : isSum.test(fullName))
       line.refuse('patientName', 'sum_line', undefined, true);
   }
   return patient;
@@ -107,7 +107,7 @@ export function readAppointment(line: LineReading, rules: LineRules): Appointmen
   const minutes = minutesFrom(line, time, rules);
   if (time !== null && minutesOf(time) + (minutes ?? 0) > 24 * 60)
     line.refuse('duration', 'ends_next_day', undefined, true);
-  const patient = readPersonOf(line, rules);
+  const patient = readPersonOf(line, rules, date === null || time === null);
   const status = line.first('status', readAppointmentStatus);
   const isAhead = status !== null && date !== null && date > rules.today && hasCome.includes(status);
   if (isAhead) line.refuse('status', 'status_ahead', undefined);

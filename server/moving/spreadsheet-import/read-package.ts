@@ -67,7 +67,7 @@ export function readPackage(
   rules: LineRules,
   procedureOf: (service: string) => ClinicProcedure | undefined,
 ): PackageValues {
-  const patient = readPersonOf(line, rules);
+  const patient = readPersonOf(line, rules, line.cellsOf('service').length === 0);
   const essential = (field: PackageField, reason: EntryProblem = 'value_missing') =>
     line.refuse(field, reason, undefined, true);
   /** Each part is looked at by itself, so that a line says at once what is wrong with it. */

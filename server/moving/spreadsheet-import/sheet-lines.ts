@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { noProfessional } from '#contract/clinic/professionals.ts';
 import { fold } from '#contract/fold.ts';
 import {
+  canBeAllPaid,
   isNewProfessional,
   type SpreadsheetKind,
   type SpreadsheetOptions,
@@ -135,7 +136,7 @@ export class SheetLines {
       headers: checked.headers,
       areaCode: options.areaCode ?? '',
       validUntil: options.validUntil,
-      allPaid: options.allPaid && !checked.columns.includes('open'),
+      allPaid: options.allPaid && canBeAllPaid(checked.columns),
       monthFirst: new Set(checked.monthFirst),
     };
     this.#options = options;

@@ -3,6 +3,7 @@ import { Alert, Button, Checkbox, Collapse, Group, Stack, Text } from '@mantine/
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  canBeAllPaid,
   type DescribedFile,
   fieldLabels,
   hasNoPlace,
@@ -23,6 +24,7 @@ import { ColumnTable } from './column-table.tsx';
 import { ImportedBefore } from './imported-before.tsx';
 import { encodingNames, ReadingFields, separatorNames } from './reading-fields.tsx';
 import { sayRefusal } from './refusal.ts';
+import { broughtColumns } from './review/entry-values.ts';
 import { AreaCode, type Change, PatientChoices, Validity } from './sheet-choices.tsx';
 import styles from './spreadsheet.module.css';
 
@@ -100,7 +102,7 @@ function Described({ shown, file }: StepProps & { file: DescribedFile }) {
   const choose = (place: number, field: SpreadsheetField | null) =>
     change({ columns: file.columns.map((column, at) => (at === place ? field : column.field)) });
   const fields = file.columns.map(({ field }) => field);
-  const outside = file.columns.filter(({ field }) => hasNoPlace(file.kind, field, fields));
+  const outside = broughtColumns(file.columns).filter(({ field }) => hasNoPlace(file.kind, field, fields));
   const brought = fields.filter((field) => field !== null).length - outside.length;
   return (
     <Stack gap="lg">
@@ -130,8 +132,8 @@ function Described({ shown, file }: StepProps & { file: DescribedFile }) {
           vêm para a clínica. Confira cada uma; o que estiver em “Não trazer” fica de fora.
         </Text>
         <ColumnTable file={file} onChoose={choose} />
-        {outside.map(({ header, field }) => (
-          <Text key={header}>
+        {outside.map(({ place, header, field }) => (
+          <Text key={place}>
             “{header}” não vem:{' '}
             {field === 'credit'
               ? 'crédito de paciente não tem lugar aqui. Quem só tem crédito fica de fora, na lista do relatório.'
@@ -151,7 +153,7 @@ function Described({ shown, file }: StepProps & { file: DescribedFile }) {
           onChange={change}
         />
       ) : null}
-      {file.kind === 'packages' && hasSessions(fields) && !fields.includes('open') ? (
+      {file.kind === 'packages' && canBeAllPaid(fields) ? (
         <Checkbox
           label="Os pacotes já estão todos pagos"
           description="A planilha não tem a coluna “Valor em aberto”. Onde falta o preço ou o valor pago, um vale pelo outro."

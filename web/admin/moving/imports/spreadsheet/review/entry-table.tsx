@@ -17,6 +17,7 @@ import {
   broughtColumns,
   cellOf,
   type EntryColumn,
+  isOfNewPatient,
   nameOf,
   openProblems,
 } from './entry-values.ts';
@@ -247,6 +248,11 @@ function Outcome({
       </Group>
     );
   }
+  const skip = (
+    <Button variant="subtle" color="gray" size="compact-sm" onClick={() => decide('skip')}>
+      Pular
+    </Button>
+  );
   return (
     <Stack gap={4} align="flex-start" className={styles.outcome}>
       {inTable && inCells > 0 ? (
@@ -308,10 +314,10 @@ function Outcome({
                 : 'Trazer sem o valor'}
             </Button>
           ) : null}
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => decide('skip')}>
-            Pular
-          </Button>
+          {skip}
         </Group>
+      ) : isOfNewPatient(entry, columns, kind) ? (
+        skip
       ) : null}
     </Stack>
   );
@@ -332,13 +338,7 @@ function Comes({ entry, kind, columns }: ComesProps) {
   const today = useToday();
   // Accepted with the others: without this value the line cannot come.
   const staysOut = problems.some(({ isEssential }) => isEssential);
-  // A patient without a name is not registered.
-  const registers =
-    kind !== 'patients' &&
-    !staysOut &&
-    decision === 'create' &&
-    match === null &&
-    nameOf(entry, columns) !== null;
+  const registers = !staysOut && match === null && isOfNewPatient(entry, columns, kind);
   const words = staysOut
     ? 'Fica de fora'
     : decision === null

@@ -4,6 +4,7 @@ import {
   cellOf,
   type EntryColumn,
   formatRead,
+  isOfNewPatient,
   nameOf,
   nearProcedure,
 } from './entry-values.ts';
@@ -23,6 +24,18 @@ test('the name of a line is the whole one, or its parts in their order', () => {
   const withWhole: EntryColumn[] = [{ header: 'A', field: 'patientName' }, ...columns];
   expect(nameOf({ cells: ['Ana', 'Lima'] }, withWhole)).toBe('Ana Lima');
   expect(nameOf({ cells: ['Ana Lima', 'Lima'] }, withWhole)).toBe('Ana Lima');
+});
+
+test('a line registers its patient where none of the clinic is meant', () => {
+  type Entry = Parameters<typeof isOfNewPatient>[0];
+  const entry: Entry = { cells: ['Lima', 'Ana', '', '', ''], decision: 'create', match: null };
+  const isNew = (other: Partial<Entry>) => isOfNewPatient({ ...entry, ...other }, columns, 'packages');
+  expect(isNew({})).toBe(true);
+  expect(isNew({ match: { patientId: null, line: 3 } })).toBe(true);
+  expect(isNew({ match: { patientId: 'one', line: null } })).toBe(false);
+  expect(isNew({ decision: 'skip' })).toBe(false);
+  expect(isNew({ cells: [] })).toBe(false);
+  expect(isOfNewPatient(entry, columns, 'patients')).toBe(false);
 });
 
 test('of several columns of a field the first filled one counts', () => {

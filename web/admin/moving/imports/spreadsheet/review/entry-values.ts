@@ -2,7 +2,11 @@
 import { fold } from '#contract/fold.ts';
 import { type FindingReason, findingReasons } from '#contract/moving/import-findings.ts';
 import { joinName } from '#contract/moving/joined-name.ts';
-import type { SpreadsheetEntry, SpreadsheetField } from '#contract/moving/spreadsheet-imports.ts';
+import type {
+  SpreadsheetEntry,
+  SpreadsheetField,
+  SpreadsheetKind,
+} from '#contract/moving/spreadsheet-imports.ts';
 import { formatDate } from '#web/format/date.ts';
 import { findProcedures } from '../../../../agenda/appointments/form/procedure-options.ts';
 
@@ -59,6 +63,17 @@ export function nameOf(
   });
   return name || null;
 }
+
+/** An appointment or a package whose patient is registered with it; one without a name is not. */
+export const isOfNewPatient = (
+  entry: Pick<SpreadsheetEntry, 'cells' | 'decision' | 'match'>,
+  columns: readonly EntryColumn[],
+  kind: SpreadsheetKind,
+) =>
+  kind !== 'patients' &&
+  entry.decision === 'create' &&
+  !entry.match?.patientId &&
+  nameOf(entry, columns) !== null;
 
 /**
  * The procedure of the catalogue that the name of a sheet may mean: one that has all its words, or the only one that begins with its

@@ -13,10 +13,11 @@ export function ServicesNote({ services }: { services: EntriesPage['services'] |
       {lines > 0 ? (
         <Text inherit>
           {lines === 1
-            ? '1 linha tem um procedimento que não está no catálogo: '
-            : `${count(lines)} linhas têm procedimentos que não estão no catálogo: `}
-          {names}. Vêm com este nome, sem preço, e por {defaultDurationMinutes} minutos onde a planilha não
-          diz a duração. Para ligá-las ao catálogo, cadastre antes o procedimento com o mesmo nome.
+            ? '1 linha tem um procedimento que o catálogo não tem: '
+            : `${count(lines)} linhas têm procedimentos que o catálogo não tem: `}
+          {names}. {lines === 1 ? 'Vem com este nome' : 'Vêm com esses nomes'}, sem preço, e por{' '}
+          {defaultDurationMinutes} minutos onde a planilha não diz a duração. Para{' '}
+          {lines === 1 ? 'ligá-la' : 'ligá-las'} ao catálogo, cadastre antes o procedimento com o mesmo nome.
         </Text>
       ) : null}
       {without > 0 ? (

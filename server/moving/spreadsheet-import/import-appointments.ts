@@ -183,17 +183,19 @@ export async function importAppointmentLines(
         });
       if (appointment.service === null)
         findings.push({ ...about, reason: 'service_missing', action: 'imported_with_default', value: when });
-      findings.push(
-        ...findingsOf('appointments', entry, { problems, notes }, row.patient_id).map(
-          (finding): Finding =>
-            finding.reason === 'status_unknown' || finding.reason === 'status_ahead'
-              ? {
-                  ...finding,
-                  action: row.status === 'completed' ? 'imported_as_completed' : 'imported_as_scheduled',
-                }
-              : finding,
-        ),
+      const ofLine = findingsOf('appointments', entry, { problems, notes }, row.patient_id).map(
+        (finding): Finding =>
+          finding.reason === 'status_unknown' || finding.reason === 'status_ahead'
+            ? {
+                ...finding,
+                action: row.status === 'completed' ? 'imported_as_completed' : 'imported_as_scheduled',
+              }
+            : finding,
       );
+      findings.push(...ofLine);
+      const isTold = ofLine.some(({ reason }) => reason === 'status_unknown' || reason === 'status_ahead');
+      if (appointment.status === null && row.date < context.today && !isTold)
+        findings.push({ ...about, reason: 'status_missing', action: 'imported_as_completed', value: when });
       return { line: entry.line, row: { ...row, squeeze_in: overlaps }, patientId: row.patient_id };
     });
   const written = booked.flatMap(({ row }) => row ?? []);

@@ -38,7 +38,8 @@ export const categories: readonly Category[] = [
     label: portalCategoryLabels.orientations,
     Icon: IconStethoscope,
     emptyTitle: 'Nenhuma orientação por aqui',
-    emptyText: 'O que a clínica recomendar depois das suas consultas aparece nesta página.',
+    emptyText:
+      'O que a clínica recomendar na consulta aparece nesta página. Folhas de orientações em PDF estão em Plano de Tratamento.',
     notLoaded: 'Não foi possível carregar as orientações',
   },
   {

@@ -75,7 +75,10 @@ export function UndoDialog({ row, opened, onClose }: UndoDialogProps) {
             aqui.
           </Text>
         )}
-        <Text>Os cadastros que já existiam e foram completados voltam aos valores de antes.</Text>
+        <Text>
+          Os cadastros que já existiam e foram completados voltam aos valores de antes. Pacotes e saldos que
+          ela trouxe ficam no histórico do paciente, encerrados.
+        </Text>
       </Stack>
     </ConfirmDialog>
   );

@@ -167,7 +167,7 @@ function TermCard({ term, isLast, isInUse, onClose, ...others }: TermCardProps) 
         {[
           procedure,
           closedAt
-            ? sayClosed(state, closedAt, timeZone)
+            ? sayClosed(state, closedAt, timeZone, onPaper)
             : isDue
               ? 'Exigido pelo procedimento'
               : `Pedido em ${formatInstant(createdAt, timeZone)}`,

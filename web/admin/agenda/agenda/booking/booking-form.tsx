@@ -94,7 +94,7 @@ export function BookingForm({ slot: freeSlot, draft, choices, onBooked }: Bookin
       <Stack gap="md">
         {question.dialog}
         <FormError>{frame.refusal}</FormError>
-        <BookingWhen booking={booking} choices={choices} />
+        <BookingWhen booking={booking} choices={choices} pressedId={freeSlot.professionalId} />
         <BookedPatientField
           values={values}
           onChange={(booked, chosen) => {

@@ -7,6 +7,7 @@ import { keepFocus } from '#web/ui/form.tsx';
 import { IconClock } from '#web/ui/icons/icons.ts';
 import type { BookingChoices } from '../../appointments/booking-choices.tsx';
 import { AppointmentDateField } from '../../appointments/form/appointment-date-field.tsx';
+import { does } from '../../appointments/form/appointment-form-values.ts';
 import { DurationSelect } from '../../appointments/form/duration-select.tsx';
 import { ProfessionalSelect } from '../../appointments/form/professional-select.tsx';
 import { TimeSelect } from '../../appointments/form/time-select.tsx';
@@ -14,9 +15,14 @@ import type { useAppointmentForm } from '../../appointments/form/use-appointment
 import classes from './booking.module.css';
 import { timeSpan } from './booking-values.ts';
 
-type BookingWhenProps = { booking: ReturnType<typeof useAppointmentForm>; choices: BookingChoices };
+type BookingWhenProps = {
+  booking: ReturnType<typeof useAppointmentForm>;
+  choices: BookingChoices;
+  /** Whose time was pressed. */
+  pressedId: string | null;
+};
 
-export function BookingWhen({ booking, choices }: BookingWhenProps) {
+export function BookingWhen({ booking, choices, pressedId }: BookingWhenProps) {
   const { form, slot, moveTo, typeDate, asksWho, procedure } = booking;
   const { values, errors } = form;
   const today = useToday();
@@ -26,7 +32,9 @@ export function BookingWhen({ booking, choices }: BookingWhenProps) {
   if (isWrong && !opened) setOpened(true);
   const { day } = slot;
   const { time, durationMinutes, professionalId } = values;
-  const professional = choices.professionals.find(({ id }) => id === professionalId);
+  const nameOf = (of: string | null) => choices.professionals.find(({ id }) => id === of)?.fullName;
+  const pressed =
+    pressedId && pressedId !== professionalId && !does(pressedId, procedure) ? nameOf(pressedId) : null;
   if (!opened && day && time)
     return (
       <div className={classes.when}>
@@ -35,8 +43,13 @@ export function BookingWhen({ booking, choices }: BookingWhenProps) {
           <Text className={classes.moment}>{capitalise(formatDayAndMonth(day))}</Text>
           <Text className={classes.moment}>{timeSpan(time, durationMinutes)}</Text>
           <Text size="sm" c="dimmed">
-            {[near(day, today), asksWho ? professional?.fullName : null].filter(Boolean).join(' · ')}
+            {[near(day, today), asksWho ? nameOf(professionalId) : null].filter(Boolean).join(' · ')}
           </Text>
+          {pressed ? (
+            <Text size="sm" role="status">
+              {pressed} não faz este procedimento: fica com {nameOf(professionalId)}.
+            </Text>
+          ) : null}
         </div>
         <Button variant="subtle" size="compact-sm" onMouseDown={keepFocus} onClick={() => setOpened(true)}>
           Alterar

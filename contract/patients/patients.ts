@@ -25,6 +25,7 @@ import { futureProcedure } from './future-procedures.ts';
 import { packageSession } from './package-session.ts';
 import { missingFacts, sexes, waysFound } from './registration.ts';
 import { seriesProgress } from './series-progress.ts';
+import { termStates } from './term-states.ts';
 
 export const missingEmail = 'O email é obrigatório para criar a conta do paciente';
 export const missingPassword = 'A senha é obrigatória para criar a conta do paciente';
@@ -160,8 +161,8 @@ export const patientVisits = z.object({
   told: z.array(z.string()).optional(),
   /** When the patient said to have no allergy: the newest anamnesis that asks, reviewed, where the alert names none. Null without `record`. */
   deniedAllergiesAt: instant.nullable(),
-  /** The titles of terms that the patient is asked to sign, or that a visit of today or to come requires. */
-  pendingTerms: z.array(z.string()),
+  /** Terms that the patient is asked to sign, or that a visit of today or to come requires and that are pending, declined or revoked. */
+  unsignedTerms: z.array(z.object({ name: z.string(), state: z.enum(termStates).exclude(['signed']) })),
   /** As the patient answered in the newest anamnesis that asks: 'III: queima um pouco, ...'. Null without `record`. */
   phototype: z.string().nullable(),
   /** The caller's own drafts: what they are about. */

@@ -186,17 +186,17 @@ export async function findVisits(
            (select state from app.anamnesis_states(${patientId})) as anamnesis,
            exists (select from anamneses where patient_id = ${patientId} and state = 'sent') as "toReview",
            -- Those that are begun, and those of visits whose terms no screen has begun yet.
-           coalesce((select json_agg(name order by name) from (
-             select name, template_id, procedure_id from patient_terms join term_templates on term_templates.id = template_id
+           coalesce((select json_agg(json_build_object('name', name, 'state', state) order by name, state) from (
+             select name, state, template_id, procedure_id from patient_terms join term_templates on term_templates.id = template_id
                where patient_id = ${patientId} and state = 'pending' and active
              union
-             select term_templates.name, term_template_id, procedures.id
+             select term_templates.name, term.state, term_template_id, procedures.id
                from appointments join procedures on procedures.id = procedure_id
                  join term_templates on term_templates.id = term_template_id
                  cross join app.term_states(${patientId}, term_template_id, procedures.id) as term
-               where patient_id = ${patientId} and date >= ${today} and term.state = 'pending'
+               where patient_id = ${patientId} and date >= ${today} and term.state <> 'signed'
                  and app.is_open_status(appointments.status)
-           ) as pending), '[]') as "pendingTerms",
+           ) as unsigned), '[]') as "unsignedTerms",
            ${
              clinical
                ? sql`(select answers ->> ${phototypeKey} from anamneses

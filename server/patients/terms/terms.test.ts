@@ -361,16 +361,19 @@ test('declined and revoked keep their reason, which the reception does not read'
   const seen = async (who: typeof admin) => (await who.api.terms.open({ patientId })).rows;
   expect(await seen(admin)).toMatchObject([{ state: 'declined', reason: 'Quero pensar.' }]);
   expect(await seen(reception)).toMatchObject([{ state: 'declined', reason: null, file: null }]);
+  const unsigned = async () => (await reception.api.patients.get({ id: patientId })).visits.unsignedTerms;
 
   // Asked for once more, it is pending; taken back, it is declined as before.
   await reception.api.terms.request({ patientId, templateId: due.template, procedureId: due.procedure.id });
   expect(await stateFor(patientId, due)).toBe('pending');
   const [oncemore] = await seen(reception);
   expect(oncemore).toMatchObject({ state: 'pending', isDue: true });
+  expect(await unsigned()).toEqual([{ name: 'Termo', state: 'pending' }]);
   const withdrawn = { patientId, id: oncemore?.id ?? '' };
   await reception.api.terms.withdraw(withdrawn);
   await expectRefusal(reception.api.terms.withdraw(withdrawn), 'NOT_FOUND');
   expect(await stateFor(patientId, due)).toBe('declined');
+  expect(await unsigned()).toEqual([{ name: 'Termo', state: 'declined' }]);
 
   const { id: templateId } = await makeTermTemplate(db);
   await reception.api.terms.request({ patientId, templateId });

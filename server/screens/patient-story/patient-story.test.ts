@@ -191,7 +191,7 @@ test('the head says the last visit, the next one, and what is still open', async
     deniedAllergiesAt: null,
     unsigned: [],
     writing: [],
-    pendingTerms: [],
+    unsignedTerms: [],
   };
   const none = {
     last: null,

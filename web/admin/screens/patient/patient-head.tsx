@@ -6,6 +6,7 @@ import type { FutureProcedure } from '#contract/patients/future-procedures.ts';
 import type { Patient, PatientVisits } from '#contract/patients/patients.ts';
 import { contactPhone, missingIn } from '#contract/patients/registration.ts';
 import type { SeriesProgress } from '#contract/patients/series-progress.ts';
+import { termStateNames, termStates } from '#contract/patients/term-states.ts';
 import { useCan, useMayOpen } from '#web/auth/use-can.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
@@ -225,7 +226,7 @@ const Visit = ({ id, day, children }: { id: string; day: string; children: React
 /** What somebody has still to do, each with the screen where it is done. */
 function Open({ patient, visits, procedures }: Pick<PatientHeadProps, 'patient' | 'visits' | 'procedures'>) {
   const { id } = patient;
-  const { unfinished, unwritten, unsigned, writing, openCents, returnCents, pendingTerms, anamnesis } =
+  const { unfinished, unwritten, unsigned, writing, openCents, returnCents, unsignedTerms, anamnesis } =
     visits;
   const today = useToday();
   const { timeZone } = useClinic();
@@ -251,13 +252,16 @@ function Open({ patient, visits, procedures }: Pick<PatientHeadProps, 'patient' 
           : `${unwritten.length} visitas sem evolução`,
       to: paths.admin.patient(id, { consulta: bare.id }),
     },
-    pendingTerms[0] !== undefined && {
-      label:
-        pendingTerms.length === 1
-          ? `Termo pendente: ${pendingTerms[0]}`
-          : `${pendingTerms.length} termos pendentes`,
-      to: paths.admin.patientTerms(id),
-    },
+    ...termStates.map((state) => {
+      const [term, ...more] = unsignedTerms.filter((each) => each.state === state);
+      const said = termStateNames[state];
+      return (
+        term !== undefined && {
+          label: more.length === 0 ? `Termo ${said}: ${term.name}` : `${more.length + 1} termos ${said}s`,
+          to: paths.admin.patientTerms(id),
+        }
+      );
+    }),
     (anamnesis === 'pending' || (visits.toReview && seesRecord)) && {
       label: anamnesis === 'pending' ? 'Anamnese pendente' : 'Anamnese por revisar',
       to: seesRecord ? paths.admin.patient(id, { anamnese: 'ver' }) : null,

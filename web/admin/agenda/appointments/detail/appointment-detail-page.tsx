@@ -11,6 +11,7 @@ import { isMissing } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { sayPackageSession } from '#web/clinic/money/say-package-session.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
+import { TermBadge } from '#web/clinic/term/term-badge.tsx';
 import { isUnnamed, noProfessional } from '#web/clinic/what-and-who.ts';
 import { capitalise, formatLongDate } from '#web/format/date.ts';
 import { sayOpen } from '#web/format/money.ts';
@@ -129,6 +130,7 @@ function Facts({ appointment, onAsk }: FactsProps) {
     time,
     professional,
     service,
+    term,
     status,
     resources,
     cancelReason,
@@ -152,6 +154,13 @@ function Facts({ appointment, onAsk }: FactsProps) {
       <UntoldMove appointment={appointment} />
       <dl className={styles.facts}>
         <Fact label="Procedimento">{service}</Fact>
+        {term ? (
+          <Fact label="Termo">
+            <Anchor component={Link} to={paths.admin.patientTerms(patient.id)}>
+              <TermBadge state={term} />
+            </Anchor>
+          </Fact>
+        ) : null}
         <Fact label="Profissional">
           {isUnnamed(professional.fullName)
             ? noProfessional

@@ -460,6 +460,7 @@ test('lines without a professional are of the one that a person chose, or of an 
   // As the review has said: one is ahead.
   expect(await findings(id)).toEqual([
     '2 professional_missing professional_chosen 11/03/2057 09:00, Sem profissional definido',
+    '2 status_missing imported_as_completed 11/03/2057 09:00',
     '3 professional_missing professional_chosen 12/03/2058 09:00, Sem profissional definido',
     '3 professional_ended imported_as_it_is 12/03/2058 09:00, Sem profissional definido',
   ]);

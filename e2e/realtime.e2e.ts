@@ -112,7 +112,10 @@ test.describe('the open portal', () => {
     api,
     page,
     signInAs,
+    allowConsoleError,
   }) => {
+    // A call may be under way when the connection goes.
+    allowConsoleError(/ERR_INTERNET_DISCONNECTED/u);
     const { patient, portal } = await patientAt(browser, api, '/patient/profile');
     await signInAs('admin');
     await open(page, `/admin/patients/${patient.id}`);

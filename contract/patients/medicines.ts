@@ -75,13 +75,15 @@ export function controlOf({
 
 /** Names of the lists, and words of alerts, which are no slips of other names: how each is spelled. */
 let knownNames: Map<string, string> | undefined;
-const readNames = () =>
-  new Map(
+function namesKnown(): Map<string, string> {
+  knownNames ??= new Map(
     [...Object.values(controlled), ...alertGroups.flat()]
       .join(' ')
       .split(' ')
       .map((name) => [fold(name), name]),
   );
+  return knownNames;
+}
 
 /** Letters to add, take away or change between two words. */
 function distance(one: string, other: string): number {
@@ -109,8 +111,7 @@ function slipBy(word: string, name: string): number | null {
 }
 
 function isKnown(folded: string): boolean {
-  knownNames ??= readNames();
-  return knownNames.has(folded) || knownNames.has(stem(folded));
+  return namesKnown().has(folded) || namesKnown().has(stem(folded));
 }
 
 /** Those of these medicines that hold what is typed. */
@@ -124,12 +125,10 @@ export function medicinesNear(typed: string, medicines: readonly string[]): stri
 
 /** A word that nearly is a name of the lists, and that name. */
 function slipIn(medicine: string): { written: string; meant: string } | null {
-  knownNames ??= readNames();
-  const known = knownNames;
   for (const written of seenOf(medicine).match(letters) ?? []) {
     const folded = fold(written);
     if (isKnown(folded)) continue;
-    const near = [...known]
+    const near = [...namesKnown()]
       .flatMap(([name, meant]) => {
         const by = slipBy(folded, name);
         return by === null ? [] : [{ meant, by }];

@@ -84,3 +84,11 @@ export function timingText(tally: Tally): string {
   const { p50, p99 } = timingOf(tally);
   return `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
 }
+
+/** One caller for so many seconds, after a call that does not count. */
+export async function timeAlone(call: () => Promise<unknown>, seconds: number): Promise<Tally> {
+  await call();
+  const tally = emptyTally();
+  await addSlice(tally, call, { callers: 1, milliseconds: seconds * 1_000 });
+  return tally;
+}

@@ -5,7 +5,7 @@
 import sharp from 'sharp';
 import { photographAt } from '#contract/patients/photographs.ts';
 import { atEnd, command } from './ending.ts';
-import { addSlice, emptyTally, timingOf, timingText } from './measure.ts';
+import { timeAlone, timingOf, timingText } from './measure.ts';
 import { numberOption } from './options.ts';
 import { openOurs } from './our-clients.ts';
 import { openTeam, type Place } from './place.ts';
@@ -35,12 +35,7 @@ export async function measurePhotographs(
   { start }: Place,
   { seconds, photographs, largeOnes }: Effort,
 ): Promise<void> {
-  const timed = async (call: () => Promise<unknown>) => {
-    await call();
-    const tally = emptyTally();
-    await addSlice(tally, call, { callers: 1, milliseconds: seconds * 1_000 });
-    return tally;
-  };
+  const timed = (call: () => Promise<unknown>) => timeAlone(call, seconds);
   const clients = await openOurs(await start());
   atEnd(clients.close);
   const { administrator: api } = clients;

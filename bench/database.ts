@@ -1,5 +1,4 @@
 /** The databases of the bench: one for each clinic, on one server. */
-import { join } from 'node:path';
 import { escapeIdentifier, escapeLiteral } from 'pg';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { startEmbeddedDatabase } from '#server/platform/embedded-postgres/embedded-postgres.ts';
@@ -7,10 +6,7 @@ import { StartupError } from '#server/platform/environment.ts';
 import { createLog } from '#server/platform/log.ts';
 import { makeFolder } from '#server/platform/make-folder.ts';
 import { databaseUrl, onServer } from '#test/database-server.ts';
-import { atEnd } from './ending.ts';
-
-/** Folder of the measured clinics. `BENCH_DATABASE_URL` names another server instead. */
-export const benchFolder = join(import.meta.dirname, '..', 'data-bench');
+import { atEnd, benchFolder } from './ending.ts';
 
 /** @returns the address of a database whose server the bench uses, with the durability of a real clinic */
 export async function openServer(): Promise<string> {

@@ -125,7 +125,7 @@ const columnsWith = (
         ) : null}
       </>
     ),
-    minWidth: 12,
+    minWidth: 10,
   },
   {
     header: 'Desde',
@@ -138,7 +138,7 @@ const columnsWith = (
     cell: (entry) => <Actions entry={entry} onEdit={() => onEdit(entry)} />,
     align: 'right',
     onPhone: 'foot',
-    minWidth: 17,
+    minWidth: 19,
   },
 ];
 

@@ -208,15 +208,19 @@ function Lots({ product, lots, onEdit }: LotsProps) {
     { header: 'Restam', cell: (lot) => sayLeft(lot, product), numeric: true, minWidth: 8 },
     {
       header: 'Situação',
-      cell: (lot) => (
-        <Group gap={4}>
-          {badgesOf(lot, today).map(({ label, color }) => (
-            <Badge key={label} color={color} variant="light">
-              {label}
-            </Badge>
-          ))}
-        </Group>
-      ),
+      cell: (lot) => {
+        const badges = badgesOf(lot, today);
+        if (badges.length === 0) return 'Em dia';
+        return (
+          <Group gap={4}>
+            {badges.map(({ label, color }) => (
+              <Badge key={label} color={color} variant="light">
+                {label}
+              </Badge>
+            ))}
+          </Group>
+        );
+      },
       // Of the longest one, where a lot has it: a status is never cut.
       minWidth: lots.some((lot) => lotRemarks(lot, today).isOverused) ? 16 : 9,
     },

@@ -353,6 +353,8 @@ export const check = endpoint
       number: z.string(),
       issuedAt: instant,
       cancelledAt: instant.nullable(),
+      /** It is not cancelled but revoked: what was done before stays allowed. */
+      isTerm: z.boolean(),
       /** Who signed its file with a certificate, whose chain nothing has checked; null: signed with a pen. */
       signedBy: z.string().nullable(),
     }),

@@ -806,7 +806,7 @@ export const tables: Record<string, Table> = {
     `
     id                 ri   r    -    r    admin
     patient_id         ri   r    -    -    -
-    kind               ri   r    -    -    shared
+    kind               ri   r    -    r    shared
     year               ri   r    -    r    -
     number             ri   r    -    r    -
     file_id            ri   r    -    -    -

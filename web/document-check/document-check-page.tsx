@@ -149,7 +149,9 @@ function Answer({ checked, fileName }: { checked: Checked | null; fileName: stri
       {checked === null
         ? unknown
         : checked.cancelledAt
-          ? `${issued}, cancelado em ${at(checked.cancelledAt)}.`
+          ? checked.isTerm
+            ? `${issued}, revogado em ${at(checked.cancelledAt)}. Vale só para o que foi feito antes.`
+            : `${issued}, cancelado em ${at(checked.cancelledAt)}.`
           : fileName
             ? `${issued}, íntegro.`
             : `${issued}, não cancelado. O código não diz se o papel foi alterado: para isso, escolha o arquivo.`}

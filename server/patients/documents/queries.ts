@@ -127,6 +127,7 @@ export const findToCheck = (tx: Scope, by: 'check_hash' | 'pdf_sha256', hash: st
     .select([
       'year',
       'number',
+      'documents.kind',
       'signed_by as signedBy',
       'entry.signed_at as issuedAt',
       'strike.struck_at as cancelledAt',

@@ -96,6 +96,7 @@ export const documentsRoutes = {
       number: documentNumber(found.year, found.number),
       issuedAt: found.issuedAt.toISOString(),
       cancelledAt: found.cancelledAt?.toISOString() ?? null,
+      isTerm: found.kind === 'term',
       signedBy: found.signedBy,
     };
   }),

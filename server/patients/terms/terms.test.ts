@@ -411,6 +411,7 @@ test('declined and revoked keep their reason, which the reception does not read'
     .executeTakeFirstOrThrow();
   expect(await api.documents.check({ sha256: file.pdf_sha256 })).toMatchObject({
     number,
+    isTerm: true,
     cancelledAt: expect.any(String),
   });
 });

@@ -898,9 +898,9 @@ export const tables: Record<string, Table> = {
       staff: { agenda: 'r', record: 'ru' },
       booking: {
         select:
-          'id patient_id template_id procedure_id professional_id state version_id document_id on_paper created_at closed_at',
+          'id patient_id template_id procedure_id professional_id state version_id document_id on_paper signed_on created_at closed_at',
         insert: 'patient_id template_id procedure_id professional_id',
-        update: 'professional_id state version_id document_id on_paper reason',
+        update: 'professional_id state version_id document_id on_paper signed_on reason',
         delete: true,
         own: ['select', 'update', 'delete'],
       },
@@ -915,6 +915,7 @@ export const tables: Record<string, Table> = {
     version_id         r    r    -    -    shared
     document_id        r    r    -    -    -
     on_paper           r    r    -    -    -
+    signed_on          r    r    -    -    shared
     reason             r    r    -    -    patient, admin
     created_at         r    r    -    -    -
     closed_at          r    r    -    -    -`,

@@ -763,6 +763,7 @@ export const tables: Record<string, Table> = {
     used               r    -    -    -    -
     closed_at          ru   -    -    -    -
     recall_reason      ru   -    -    -    -
+    recalled_at        ru   -    -    -    -
     created_at         r    -    -    -    -`,
   ),
   // A trigger writes it out of signed entries: no role does.

@@ -959,6 +959,7 @@ export interface ProductLots {
   id: Generated<string>;
   product_id: string;
   recall_reason: string | null;
+  recalled_at: Timestamp | null;
   received: Numeric;
   received_on: string;
   used: Generated<Numeric>;

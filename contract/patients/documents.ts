@@ -204,6 +204,8 @@ export const write = endpoint
       usedLines: z.array(prescriptionLine),
       /** Exams of the clinic's newest requests. */
       usedExams: z.array(z.string()),
+      /** The patient's newest prescription that stands: to repeat it. */
+      lastPrescription: z.object({ id, day: calendarDate }).nullable(),
       /** Of `from`: JSON of `documentWords`. */
       words: z.string().nullable(),
       /** What the plan's series need, or the plan itself without a price; empty without a plan. */

@@ -98,10 +98,8 @@ test('a prescription is issued, repeated from the story, and cancelled with a re
   await expect(cancel).toHaveCount(1);
 
   // Cancelled elsewhere while it is to be printed.
-  await story
-    .getByRole('link', { name: /^Repetir: Receita/u })
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'Documento', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Repetir a receita de' }).click();
   await page.getByRole('button', { name: 'Emitir' }).click();
   await expect(page.getByRole('button', { name: 'Imprimir' })).toBeEnabled();
   const entries = (await api.record.list({ patientId: patient.id })).rows;

@@ -94,7 +94,10 @@ test('what is issued has the next number, its words and hash in the chain, and a
   const { rows: files } = await own.api.portalFiles.category({ category: 'prescriptions' });
   expect(files.map(({ name }) => name)).toEqual([first.name]);
   expect((await own.fetch(first.url)).status).toBe(200);
+  const last = async () => (await documents.write({ patientId })).lastPrescription?.id;
+  expect(await last()).toBe(first.id);
   await documents.cancel({ patientId, id: first.id, reason: 'duplicate' });
+  expect(await last()).toBeUndefined();
   const listed = (await own.api.portalFiles.category({ category: 'prescriptions' })).rows[0];
   expect(listed?.document?.cancelledAt).not.toBeNull();
   expect((await doctor.api.files.list({ patientId })).rows.map(({ document }) => document)).toEqual([

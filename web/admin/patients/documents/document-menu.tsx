@@ -6,8 +6,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { attendance, documentKinds, kindsFor, prescribes } from '#contract/patients/documents.ts';
 import { api } from '#web/api/client.ts';
+import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
-import { IconChevronDown, IconPrescription, IconPrinter } from '#web/ui/icons/icons.ts';
+import { IconChevronDown, IconPrescription, IconPrinter, IconRepeat } from '#web/ui/icons/icons.ts';
 
 const PrintSeveral = lazy(() => import('./print-several.tsx'));
 
@@ -57,6 +58,19 @@ export function DocumentMenu({ patientId, appointmentId, isWriting = false }: Do
           ))
         )}
         <Menu.Divider />
+        {data?.lastPrescription && prescribes(council) ? (
+          <Menu.Item
+            component={Link}
+            to={paths.admin.newDocument(patientId, {
+              de: data.lastPrescription.id,
+              atendimento: appointmentId,
+              escrevendo: isWriting ? 'sim' : undefined,
+            })}
+            leftSection={<IconRepeat aria-hidden size="1.1em" />}
+          >
+            Repetir a receita de {formatDate(data.lastPrescription.day)}
+          </Menu.Item>
+        ) : null}
         <Menu.Item leftSection={<IconPrinter aria-hidden size="1.1em" />} onClick={printing.open}>
           Imprimir emitidos
         </Menu.Item>

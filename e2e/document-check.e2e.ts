@@ -28,7 +28,7 @@ test('the holder of a document checks it by code and by file', async ({
   const code = page.getByRole('textbox', { name: 'Código do documento' });
   await expect(code).toHaveValue(`${first}-`);
   await code.press('Enter');
-  await expect(page.getByText('Confira o código', { exact: true })).toBeVisible();
+  await expect(page.getByText('Falta uma parte do código')).toBeVisible();
   await expect(code).toBeFocused();
   await code.press('End');
   await code.pressSequentially(second.toLowerCase());

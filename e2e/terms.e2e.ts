@@ -76,6 +76,9 @@ test('a patient reads and signs the term by the link, and the clinic has it', as
   await expectAccessible();
   await term.getByRole('button', { name: 'Revogar' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Voltar' }).click();
+  await expect(dialog).toHaveCount(0);
+  await term.getByRole('button', { name: 'Revogar' }).click();
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Mudou de ideia.');
   await dialog.getByRole('button', { name: 'Revogar' }).click();
   await expect(term).toContainText('Termo revogado');
@@ -86,6 +89,11 @@ test('a patient reads and signs the term by the link, and the clinic has it', as
   await api.terms.request({ patientId: patient.id, templateId: template.id });
   await page.reload();
   const pending = term.filter({ hasText: 'Termo pendente' });
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await pending.getByRole('button', { name: 'Imprimir para assinar no papel' }).click();
+  await expect(page.locator('body[data-printed]')).toBeAttached();
   await pending.getByRole('button', { name: 'Entregar este aparelho ao paciente' }).click();
   await dialog.getByRole('button', { name: 'Entregar' }).click();
   await page.getByText('Fim do termo').scrollIntoViewIfNeeded();

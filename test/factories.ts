@@ -814,7 +814,15 @@ export async function makeDocument(
       {
         number: named,
         pdf: file.sha256,
-        words: { ...words, kind, ...(kind === 'term' && { template: 'Termo' }) },
+        words: {
+          ...words,
+          kind,
+          ...(kind === 'term' && {
+            template: 'Termo',
+            witness: { name: 'Testemunha' },
+            filedBy: author.name,
+          }),
+        },
         ...(signedBy && { signedBy }),
       },
     );

@@ -19,6 +19,7 @@ export const productLots = {
   received_on: { name: 'o dia do recebimento', heading: 'Recebido em', log: 'value' },
   received: { name: 'a quantidade recebida', log: 'value' },
   recall_reason: { name: 'o motivo do recolhimento', log: 'value' },
+  recalled_at: { heading: 'Recolhido em' },
   used: { heading: 'Quantidade usada' },
   closed_at: { name: 'se está encerrado', heading: 'Encerrado em', log: 'value' },
   created_at: { heading: 'Criado em' },

@@ -132,6 +132,7 @@ export const patientTerms = {
   version_id: { heading: 'Versão do texto (id)', copy: 'clinic' },
   document_id: { heading: 'Documento (id)', copy: 'clinic' },
   on_paper: { name: 'se foi em papel', log: 'value', copy: 'patient' },
+  signed_on: { name: 'o dia da assinatura no papel', log: 'value', copy: 'patient' },
   reason: { name: 'o motivo', log: 'name', personal: true, clinical: true, copy: 'patient' },
   created_at: { heading: 'Pedido em', copy: 'patient' },
   closed_at: { heading: 'Assinado, recusado ou revogado em', copy: 'patient' },

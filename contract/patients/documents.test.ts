@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import {
+  checkCode,
   documentWords,
+  halfCode,
   isOfPhysicians,
   issueInput,
   kindsFor,
@@ -43,4 +45,15 @@ test('a controlled medicine, or one with retention, is issued with its quantity'
   expect(problemsOf('Isotretinoína 0,05%', { form: 'gel' })).toEqual([]);
   // All that a line lacks at once.
   expect(problemsOf('Amoxicilina', { use: '' })).toEqual([['use', missingUse], missing]);
+});
+
+test.each([
+  ['ABCD1234', halfCode],
+  ['abcd1234-', halfCode],
+  ['ABCD1234-123', halfCode],
+  ['ABCD', 'Confira o código'],
+  ['ABCD123U-12345678', 'Confira o código'],
+  ['abcd1234 l2345678', undefined],
+])('the code %s', (code, problem) => {
+  expect(checkCode.safeParse(code).error?.issues.map(({ message }) => message)).toEqual(problem && [problem]);
 });

@@ -9,15 +9,18 @@ import { mostSessions } from './package-session.ts';
 import { missingCouncil, missingCouncilNumber } from './record.ts';
 import { cancelDocumentInput } from './taking-back.ts';
 
-/** What each kind is called, and the category of its file in the portal. The list can grow. */
+/** What each kind is called, the category of its file, and where its patient finds it (decision 248). The list can grow. */
 export const documentKinds = {
-  prescription: { name: 'Receita', category: 'prescricao' },
-  certificate: { name: 'Atestado', category: 'treatment' },
-  exam_request: { name: 'Pedido de exame', category: 'exame' },
-  report: { name: 'Relatório', category: 'treatment' },
-  quote: { name: 'Orçamento', category: 'procedure' },
-  orientation: { name: 'Orientações', category: 'treatment' },
-} as const satisfies Record<string, { name: string; category: FileCategory }>;
+  prescription: { name: 'Receita', category: 'prescricao', portal: 'prescriptions' },
+  certificate: { name: 'Atestado', category: 'treatment', portal: 'papers' },
+  exam_request: { name: 'Pedido de exame', category: 'exame', portal: 'exams' },
+  report: { name: 'Relatório', category: 'treatment', portal: 'papers' },
+  quote: { name: 'Orçamento', category: 'procedure', portal: 'papers' },
+  orientation: { name: 'Orientações', category: 'treatment', portal: 'orientations' },
+} as const satisfies Record<
+  string,
+  { name: string; category: FileCategory; portal: 'prescriptions' | 'exams' | 'orientations' | 'papers' }
+>;
 export type DocumentKind = keyof typeof documentKinds;
 export const documentKindNames = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]];
 
@@ -201,6 +204,8 @@ export const write = endpoint
       usedLines: z.array(prescriptionLine),
       /** Exams of the clinic's newest requests. */
       usedExams: z.array(z.string()),
+      /** The patient's newest prescription that stands: to repeat it. */
+      lastPrescription: z.object({ id, day: calendarDate }).nullable(),
       /** Of `from`: JSON of `documentWords`. */
       words: z.string().nullable(),
       /** What the plan's series need, or the plan itself without a price; empty without a plan. */
@@ -317,6 +322,7 @@ export const print = endpoint
   .input(z.object({ patientId: id, id }))
   .output(z.object({}));
 
+export const halfCode = 'Falta uma parte do código: são duas metades de oito letras e números';
 const codeHalf = /^[0-9A-HJKMNP-TV-Z]{8}$/u;
 /** As it is printed: two halves of eight letters and digits, without those that look alike. */
 export const checkCode = z
@@ -329,6 +335,10 @@ export const checkCode = z
       .replace(/[IL]/gu, '1')
       .replace(/[^0-9A-Z]/gu, ''),
   )
+  .refine((value) => value.length >= 16 || !codeHalf.test(value.slice(0, 8)), {
+    message: halfCode,
+    abort: true,
+  })
   .refine((value) => codeHalf.test(value.slice(0, 8)) && codeHalf.test(value.slice(8)), 'Confira o código');
 
 /** For anyone who holds a document: by its whole code, or by the SHA-256 of its file. @throws NOT_FOUND, TOO_MANY_ATTEMPTS */
@@ -353,6 +363,8 @@ export const check = endpoint
       number: z.string(),
       issuedAt: instant,
       cancelledAt: instant.nullable(),
+      /** It is not cancelled but revoked: what was done before stays allowed. */
+      isTerm: z.boolean(),
       /** Who signed its file with a certificate, whose chain nothing has checked; null: signed with a pen. */
       signedBy: z.string().nullable(),
     }),

@@ -215,6 +215,8 @@ export const recall = endpoint
   .output(
     z.object({
       lot: productLot,
+      /** When it was marked as recalled; null also where that was before it was kept. */
+      recalledAt: instant.nullable(),
       product: product.omit({ lots: true }),
       rows: z.array(recalled),
       total: z.number().int(),

@@ -54,7 +54,7 @@ export const fillTerm = (body: string, values: TermValues) =>
 
 /** A line that begins with '# ' is a heading; an empty line ends a paragraph. */
 export const termParts = (filled: string) =>
-  filled.split('\n\n').flatMap((block) => {
+  filled.split(/\n{2,}|\n(?=# )/u).flatMap((block) => {
     const [first = '', ...rest] = block.split('\n');
     if (!first.startsWith('# ')) return [{ kind: 'paragraph' as const, text: block }];
     const heading = { kind: 'heading' as const, text: first.slice(2) };

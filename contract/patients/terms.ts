@@ -5,7 +5,18 @@
  */
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
-import { cpf, id, instant, limits, optionalName, requiredName, requiredText, revision } from '../fields.ts';
+import {
+  calendarDate,
+  cpf,
+  id,
+  instant,
+  limits,
+  modernDate,
+  optionalName,
+  requiredName,
+  requiredText,
+  revision,
+} from '../fields.ts';
 import { fold } from '../fold.ts';
 import { patientFile } from './files.ts';
 import { consentUses, photographConsent } from './photographs.ts';
@@ -13,6 +24,9 @@ import { sharedAccess } from './shared-access.ts';
 import { termStates } from './term-states.ts';
 
 const tags = ['terms'];
+
+export const signingWays = ['tablet', 'portal', 'link', 'paper'] as const;
+export type SigningWay = (typeof signingWays)[number];
 
 const patientTerm = z.object({
   id,
@@ -26,10 +40,22 @@ const patientTerm = z.object({
   isDue: z.boolean(),
   state: z.enum(termStates),
   onPaper: z.boolean(),
+  /** The day on the paper. */
+  signedOn: calendarDate.nullable(),
   createdAt: instant,
   closedAt: instant.nullable(),
   /** For those with the record: why it was declined or revoked. */
   reason: z.string().nullable(),
+  /** Of a signed one, for those with the record: how, and by whom. `helper`: who of the staff handed the device over, or filed the paper. */
+  signing: z
+    .object({
+      way: z.enum(signingWays),
+      by: z.string(),
+      isGuardian: z.boolean(),
+      witness: z.string().nullable(),
+      helper: z.string().nullable(),
+    })
+    .nullable(),
   /** Of a signed one, for those with the record and the patient. */
   file: patientFile.pick({ name: true, type: true, sizeBytes: true }).extend({ url: z.string() }).nullable(),
 });
@@ -99,11 +125,12 @@ export const print = endpoint
   .output(z.object({ pdf: z.string() }));
 
 export const unknownVersion = 'O modelo não tem esta versão: confira no fim do papel';
+export const signedInFuture = 'A data não pode estar no futuro';
 export const paperOfMinor = 'O paciente é menor de idade: digite o nome do responsável que assinou';
 
 /**
  * Files the scan of a pending one that was signed with a pen: a file of the patient, which gets a number and an entry. `version` is
- * the one on the paper. `guardianName`: who signed it, where that was not the patient.
+ * the one on the paper, and so is `signedOn`. `guardianName`: who signed it, where that was not the patient.
  * @throws TERM_CLOSED, NOT_FOUND, FILE_OF_DOCUMENT where the file is another document's; INVALID_INPUT for a minor without a guardian
  */
 export const fileScan = endpoint
@@ -113,7 +140,14 @@ export const fileScan = endpoint
     tags,
     summary: 'File a term that was signed on paper',
   })
-  .input(subject.extend({ fileId: id, version: revision.min(1), guardianName: optionalName.default(null) }))
+  .input(
+    subject.extend({
+      fileId: id,
+      version: revision.min(1),
+      signedOn: modernDate,
+      guardianName: optionalName.default(null),
+    }),
+  )
   .output(z.object({ number: z.string() }));
 
 /** What the patient said: a pending one is declined, a signed one revoked. @throws TERM_CLOSED, NOT_FOUND */
@@ -270,7 +304,16 @@ const openOwn = endpoint
     z.object({
       rows: z.array(
         patientTerm
-          .pick({ id: true, title: true, procedure: true, state: true, closedAt: true, file: true })
+          .pick({
+            id: true,
+            title: true,
+            procedure: true,
+            state: true,
+            onPaper: true,
+            signedOn: true,
+            closedAt: true,
+            file: true,
+          })
           .extend({ access: z.string().nullable() }),
       ),
       uses: z.array(photographConsent.pick({ use: true, given: true, day: true, byTerm: true })),

@@ -10,6 +10,7 @@ export const portalFileCategories = [
   'orientations',
   'prescriptions',
   'exams',
+  'papers',
   'photographs',
   'procedures',
   'treatment',
@@ -51,7 +52,7 @@ export const overview = endpoint
     }),
   );
 
-/** One category: a page of its files, shared photographs or orientations, newest first, and all its future procedures or treatment plans. */
+/** One category: a page of its files, or shared photographs, and of orientations, newest first, and all its future procedures or treatment plans. */
 export const category = endpoint
   .route({
     method: 'GET',

@@ -77,8 +77,9 @@ begin
         where term.document_id = new.id and term.patient_id = new.patient_id and term.state = 'signed'
           and (new.author_council = 'Responsável' or app.is_same_name(new.author_name, patient.full_name)
             or app.is_same_name(new.author_name, patient.civil_name))
-          and new.content::jsonb #> '{document,words}' @> jsonb_build_object('template', template.name, 'version', version.version,
-                'procedure', procedures.title, 'onPaper', term.on_paper))
+          and new.content::jsonb #> '{document,words}' @> (jsonb_build_object('template', template.name, 'version', version.version,
+                'procedure', procedures.title, 'onPaper', term.on_paper)
+              || case when term.signed_on is null then '{}' else jsonb_build_object('signedOn', term.signed_on) end))
     then
       raise exception 'the entry does not say what its term says'
         using errcode = 'check_violation', schema = 'public', table = 'record_entries',

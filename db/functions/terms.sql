@@ -4,8 +4,8 @@ create or replace function app.check_patient_term() returns trigger
   language plpgsql as $$
 begin
   if (old.state, new.state) not in (('pending', 'pending'), ('pending', 'signed'), ('pending', 'declined'), ('signed', 'revoked'))
-    or old.state = 'signed' and (old.document_id, old.version_id, old.on_paper)
-         is distinct from (new.document_id, new.version_id, new.on_paper)
+    or old.state = 'signed' and (old.document_id, old.version_id, old.on_paper, old.signed_on)
+         is distinct from (new.document_id, new.version_id, new.on_paper, new.signed_on)
     or new.state = 'signed' and not exists (
          select from public.documents where id = new.document_id and patient_id = new.patient_id and kind = 'term')
     or old.state = 'pending' and new.state = 'signed' and exists (
@@ -64,7 +64,7 @@ create or replace function app.term_states(patient uuid, template uuid, procedur
         select one.state
           from public.patient_terms as one left join public.term_versions as version on version.id = one.version_id
           where one.patient_id = patient and one.template_id = template and one.procedure_id = procedure
-            and (one.state <> 'signed' or one.closed_at > now() - make_interval(months => version.valid_months))
+            and (one.state <> 'signed' or coalesce(one.signed_on, one.closed_at) > now() - make_interval(months => version.valid_months))
           order by one.state = 'signed' desc, one.created_at desc limit 1), 'pending')
       where exists (select from public.term_templates where id = template and active)
   $$;
@@ -81,7 +81,7 @@ create or replace trigger term_versions_announce after insert or update or delet
 
 create or replace trigger patient_terms_log after insert or update or delete on public.patient_terms
   for each row when (app.leaves_trail()) execute function app.log_change(
-    'term', '{}', 'patient_id', '{state,on_paper}', '{reason}');
+    'term', '{}', 'patient_id', '{state,on_paper,signed_on}', '{reason}');
 create or replace trigger term_templates_log after insert or update on public.term_templates
   for each row when (app.leaves_trail()) execute function app.log_change(
     'term_template', '{name}', 'patient_id', '{name,active,of_photographs}', '{}');

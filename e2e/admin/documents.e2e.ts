@@ -19,7 +19,7 @@ test('a prescription is issued, repeated from the story, and cancelled with a re
   await expect(line.getByRole('combobox', { name: 'Medicamento' })).toBeFocused();
   await page.getByRole('button', { name: 'Emitir' }).click();
   await expect(line.getByText('Escreva como usar')).toBeVisible();
-  await line.getByRole('textbox', { name: 'Forma' }).fill('creme');
+  await line.getByRole('combobox', { name: 'Forma' }).fill('creme');
   await line.getByRole('textbox', { name: 'Como usar' }).fill('Aplicar à noite, por 60 dias.');
   await line.getByRole('combobox', { name: 'Medicamento' }).fill('Adapaleno 0,1%');
   await page.keyboard.press('Escape');
@@ -55,12 +55,41 @@ test('a prescription is issued, repeated from the story, and cancelled with a re
   await expect(second.getByRole('textbox', { name: 'Como usar' })).toHaveValue(
     'Aplicar à noite, por 60 dias.',
   );
-  await page.getByRole('button', { name: 'Outro medicamento' }).click();
+  // From a whole line Enter leads to the next one, from field to field of another, and out of the directions.
+  await page.keyboard.press('Enter');
+  const third = page.getByRole('group', { name: 'Medicamento 3' });
+  await expect(third.getByRole('combobox', { name: 'Medicamento' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(third.getByRole('combobox', { name: 'Forma' })).toBeFocused();
+  await third.getByRole('textbox', { name: 'Como usar' }).fill('/60');
+  await page.keyboard.press('Enter');
+  await expect(third.getByRole('textbox', { name: 'Como usar' })).toHaveValue(
+    'Aplicar à noite, por 60 dias.',
+  );
+  await third.getByRole('textbox', { name: 'Como usar' }).fill('');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('group', { name: 'Medicamento 4' }).getByRole('combobox', { name: 'Medicamento' }),
+  ).toBeFocused();
   await expect(preview).toContainText('Aplicar à noite');
   await page.getByRole('button', { name: 'Emitir' }).click();
   await page.getByRole('link', { name: 'Voltar ao prontuário' }).click();
   const cancel = story.getByRole('button', { name: /^Cancelar: Receita/u });
   await expect(cancel).toHaveCount(2);
+
+  // Both on one print, also later.
+  await page.evaluate(() => {
+    window.print = () =>
+      document.body.setAttribute(
+        'data-printed',
+        String(document.querySelectorAll('body > [data-portal] figure').length),
+      );
+  });
+  await page.getByRole('button', { name: 'Documento', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Imprimir emitidos' }).click();
+  await page.getByRole('button', { name: 'Imprimir os 2' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '2');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await cancel.first().click();
   await page.getByRole('radio', { name: 'Em duplicidade' }).check();
@@ -69,10 +98,8 @@ test('a prescription is issued, repeated from the story, and cancelled with a re
   await expect(cancel).toHaveCount(1);
 
   // Cancelled elsewhere while it is to be printed.
-  await story
-    .getByRole('link', { name: /^Repetir: Receita/u })
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'Documento', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Repetir a receita de' }).click();
   await page.getByRole('button', { name: 'Emitir' }).click();
   await expect(page.getByRole('button', { name: 'Imprimir' })).toBeEnabled();
   const entries = (await api.record.list({ patientId: patient.id })).rows;
@@ -97,7 +124,7 @@ test('a certificate takes three clicks, and says where the patient finds it', as
   await page.getByRole('menuitem', { name: 'Atestado' }).click();
   await page.getByRole('button', { name: 'Emitir' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Atestado \d{4}\/\d{4}$/u })).toBeVisible();
-  await expect(page.getByText('em Arquivos, Plano de Tratamento')).toBeVisible();
+  await expect(page.getByText('em Arquivos, Atestados e documentos')).toBeVisible();
   await page.getByRole('link', { name: 'Voltar à consulta' }).click();
   await expect(page.getByRole('heading', { name: 'Nova evolução' })).toBeVisible();
 });

@@ -4,7 +4,15 @@ import { answer, hold, refusedRequest, withoutPreloadedAnswers } from '../simula
 
 test.beforeEach(({ signInAs }) => signInAs('patient'));
 
-const counts = { orientations: 1, prescriptions: 2, exams: 1, photographs: 0, procedures: 0, treatment: 3 };
+const counts = {
+  orientations: 1,
+  prescriptions: 2,
+  exams: 1,
+  papers: 4,
+  photographs: 0,
+  procedures: 0,
+  treatment: 3,
+};
 const empty = { hasRecord: true, rows: [], total: 0, futureProcedures: [], plans: [], orientations: [] };
 const fileFromElsewhere = {
   id: '0198f1c2-7a10-7cc0-8a3e-0d2f6a1b9c11',
@@ -52,12 +60,13 @@ test('the overview counts the categories and leads to them', async ({ page, allo
   await page.reload();
   await expect(page).toHaveTitle('Arquivos | Dra. Helena Prado');
   await expect(categories.getByRole('link')).toHaveText([
-    'Orientações da sua consulta1 item',
+    'Orientações da sua consultaO que fazer depois: orientações escritas e em PDF1 item',
     'PrescriçõesReceitas2 itens',
     'ExamesResultados e pedidos de exame1 item',
+    'Atestados e documentosAtestados, relatórios, orçamentos e termos4 itens',
     'FotografiasNenhum item',
-    'Procedimentos FuturosOrçamentos e o que foi combinadoNenhum item',
-    'Plano de TratamentoPlanos, atestados, relatórios, orientações e termos3 itens',
+    'Procedimentos FuturosO que foi combinadoNenhum item',
+    'Plano de TratamentoO seu plano e arquivos dele3 itens',
   ]);
   await expect(page.getByRole('listitem').filter({ hasText: 'Atestado 2026-0012' })).toContainText(
     'Cancelado em 20/11/2026',
@@ -93,7 +102,10 @@ test('a file is previewed and downloaded', async ({ page, allowConsoleError, exp
   const dialog = page.getByRole('dialog', { name: 'Receita' });
   await expect(dialog.getByRole('figure', { name: /^Página 1 de/u })).toContainText('Modo de usar');
   await expectAccessible();
-  await page.keyboard.press('Escape');
+  // The phone's Back closes it, and stays on the screen.
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/prescricoes$/u);
   await page.route('**/api/files/*', (route) => route.fulfill({ status: 500, body: '' }));
   await download.click();
   await expect(page.getByText('Não foi possível baixar o arquivo')).toBeVisible();

@@ -590,6 +590,7 @@ const calls: Partial<Record<FormName, Call>> = {
       ...(await pendingTerm()),
       fileId: (await makePatientFile(db, { patient_id: patientId })).id,
       version: 1,
+      signedOn: '2026-01-02',
     }),
     read: async (_, input) => {
       const { content } = await db
@@ -599,7 +600,7 @@ const calls: Partial<Record<FormName, Call>> = {
         .where('patient_terms.id', '=', String(input.id))
         .executeTakeFirstOrThrow();
       const { words } = JSON.parse(content).document;
-      return { version: words.version, guardianName: words.guardian?.name ?? null };
+      return { version: words.version, signedOn: words.signedOn, guardianName: words.guardian?.name ?? null };
     },
   },
   'terms.close': {

@@ -501,7 +501,7 @@ export const procedures: Record<Path, Row> = {
   'terms.withdraw': agenda(['deleted term'], { ids: { patientId: 'together', id: 'together' } }),
   'terms.lend': agenda(['sent term'], { ids: { patientId: 'together', id: 'together' } }),
   'terms.print': agenda(['read term'], { ids: { patientId: 'together', id: 'together' } }),
-  'terms.fileScan': record(['created record_entry', 'changed term state on_paper'], {
+  'terms.fileScan': record(['created record_entry', 'changed term state on_paper signed_on'], {
     ids: { patientId: 'together', id: 'together', fileId: 'together' },
   }),
   'terms.close': agenda(['changed term state reason'], { ids: { patientId: 'together', id: 'together' } }),

@@ -398,6 +398,7 @@ export async function makeClinic() {
   ];
   const lot = await makeLot(db, {
     recall_reason: 'Zqi aviso',
+    recalled_at: new Date(),
     product_id: (await makeProduct(db, { maker: 'Zeta', anvisa_registration: '1.0001', dilution: 'Zqi' })).id,
     closed_at: new Date(),
   });

@@ -457,7 +457,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'documents.issue': () => ({ words: zqiQuote }),
   'documents.cancel': () => takeBack,
   'terms.request': ({ termTemplateId }) => ({ templateId: termTemplateId }),
-  'terms.fileScan': () => ({ version: 1 }),
+  'terms.fileScan': () => ({ version: 1, signedOn: '2026-01-02' }),
   'terms.close': () => ({ as: 'declined', reason: 'zqi motivo' }),
   'ownTerms.revoke': () => ({ reason: 'zqi motivo' }),
   'ownTerms.revokeUse': () => ({ use: 'teaching' }),

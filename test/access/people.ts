@@ -587,6 +587,8 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     ...ofVisit,
     version_id,
     document_id: signedTerm.id,
+    on_paper: true,
+    signed_on: '2026-01-05',
     closed_at: new Date(),
   });
   const examRequest = await makeDocument(

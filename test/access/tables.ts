@@ -763,6 +763,7 @@ export const tables: Record<string, Table> = {
     used               r    -    -    -    -
     closed_at          ru   -    -    -    -
     recall_reason      ru   -    -    -    -
+    recalled_at        ru   -    -    -    -
     created_at         r    -    -    -    -`,
   ),
   // A trigger writes it out of signed entries: no role does.
@@ -806,7 +807,7 @@ export const tables: Record<string, Table> = {
     `
     id                 ri   r    -    r    admin
     patient_id         ri   r    -    -    -
-    kind               ri   r    -    -    shared
+    kind               ri   r    -    r    shared
     year               ri   r    -    r    -
     number             ri   r    -    r    -
     file_id            ri   r    -    -    -
@@ -898,9 +899,9 @@ export const tables: Record<string, Table> = {
       staff: { agenda: 'r', record: 'ru' },
       booking: {
         select:
-          'id patient_id template_id procedure_id professional_id state version_id document_id on_paper created_at closed_at',
+          'id patient_id template_id procedure_id professional_id state version_id document_id on_paper signed_on created_at closed_at',
         insert: 'patient_id template_id procedure_id professional_id',
-        update: 'professional_id state version_id document_id on_paper reason',
+        update: 'professional_id state version_id document_id on_paper signed_on reason',
         delete: true,
         own: ['select', 'update', 'delete'],
       },
@@ -915,6 +916,7 @@ export const tables: Record<string, Table> = {
     version_id         r    r    -    -    shared
     document_id        r    r    -    -    -
     on_paper           r    r    -    -    -
+    signed_on          r    r    -    -    shared
     reason             r    r    -    -    patient, admin
     created_at         r    r    -    -    -
     closed_at          r    r    -    -    -`,

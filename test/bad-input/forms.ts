@@ -781,6 +781,7 @@ export const forms = {
     id: identifier,
     fileId: identifier,
     version: number,
+    signedOn: exact(badDate, { 'a day of 1899': refused('Digite uma data a partir de 1900') }),
     guardianName: optionalName,
   },
   'terms.close': {

@@ -19,7 +19,7 @@ import { IconAlertTriangle, IconCircleCheck, IconFile } from '#web/ui/icons/icon
 const title = 'Conferir um documento';
 /** The same for a wrong code, a changed file and a file of another clinic. */
 const unknown =
-  'Isto não corresponde a nenhum documento emitido por esta clínica. Confira o código, ou escolha o PDF como o recebeu.';
+  'Isto não corresponde a nenhum documento emitido por esta clínica, ou foi alterado depois. Confira o código, ou escolha o PDF como o recebeu.';
 /** Far more than a document's file has: the browser holds it whole while it computes the hash. */
 const largestBytes = 100 * 1024 * 1024;
 
@@ -79,7 +79,7 @@ function Check({ firstHalf }: { firstHalf: string }) {
             size="md"
             label="Código do documento"
             description={
-              firstHalf
+              form.values.code === `${firstHalf}-`
                 ? 'A primeira metade veio do QR code: complete com a segunda, que está ao lado dele.'
                 : 'Está no pé do documento, ao lado do QR code: duas metades de oito letras e números.'
             }
@@ -149,7 +149,9 @@ function Answer({ checked, fileName }: { checked: Checked | null; fileName: stri
       {checked === null
         ? unknown
         : checked.cancelledAt
-          ? `${issued}, cancelado em ${at(checked.cancelledAt)}.`
+          ? checked.isTerm
+            ? `${issued}, revogado em ${at(checked.cancelledAt)}. Vale só para o que foi feito antes.`
+            : `${issued}, cancelado em ${at(checked.cancelledAt)}.`
           : fileName
             ? `${issued}, íntegro.`
             : `${issued}, não cancelado. O código não diz se o papel foi alterado: para isso, escolha o arquivo.`}

@@ -12,7 +12,8 @@ export function useSheetEntry(onBack: () => void) {
   const wasThere = useRef(false);
   const isLeaving = useRef(false);
   const isWanted = useRef(false);
-  const add = () => navigate(pathname + search, { state: { isSheet: true }, preventScrollReset: true });
+  const add = () =>
+    navigate(pathname + search, { state: { ...state, isSheet: true }, preventScrollReset: true });
   const left = useRef(() => {});
   useEffect(() => {
     left.current = () => (isWanted.current ? add() : onBack());

@@ -140,17 +140,17 @@ test('the patient accepts an own quote in the portal, and no other', async () =>
   });
   const { id } = await issue(patient.id, [laser]);
   expect(await codeOf(stranger.api.ownPayments.acceptQuote({ id }))).toBe('NOT_FOUND');
-  expect(
-    (await own.api.portalFiles.category({ category: 'procedures' })).rows[0]?.document?.quote,
-  ).toMatchObject({
-    id,
-    packageCents: 240_000,
-  });
+  expect((await own.api.portalFiles.category({ category: 'papers' })).rows[0]?.document?.quote).toMatchObject(
+    {
+      id,
+      packageCents: 240_000,
+    },
+  );
   expect(await own.api.ownPayments.acceptQuote({ id })).toMatchObject({
     package: { name: `6 × ${laser.description}`, dueCents: 240_000 },
     otherCents: 0,
   });
-  const { rows } = await own.api.portalFiles.category({ category: 'procedures' });
+  const { rows } = await own.api.portalFiles.category({ category: 'papers' });
   expect(rows[0]?.document?.quote).toMatchObject({ id, ending: 'accepted' });
   const { rows: open, sessions } = await own.api.ownPayments.list();
   expect(open).toMatchObject([{ openCents: 240_000 }]);

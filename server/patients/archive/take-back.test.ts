@@ -52,6 +52,7 @@ test('what is taken back is gone from both areas, from its address and from expo
     orientations: 0,
     prescriptions: 0,
     exams: 0,
+    papers: 0,
     photographs: 0,
     procedures: 0,
     treatment: 0,

@@ -94,7 +94,10 @@ test('what is issued has the next number, its words and hash in the chain, and a
   const { rows: files } = await own.api.portalFiles.category({ category: 'prescriptions' });
   expect(files.map(({ name }) => name)).toEqual([first.name]);
   expect((await own.fetch(first.url)).status).toBe(200);
+  const last = async () => (await documents.write({ patientId })).lastPrescription?.id;
+  expect(await last()).toBe(first.id);
   await documents.cancel({ patientId, id: first.id, reason: 'duplicate' });
+  expect(await last()).toBeUndefined();
   const listed = (await own.api.portalFiles.category({ category: 'prescriptions' })).rows[0];
   expect(listed?.document?.cancelledAt).not.toBeNull();
   expect((await doctor.api.files.list({ patientId })).rows.map(({ document }) => document)).toEqual([
@@ -277,8 +280,8 @@ test('anyone who holds it learns that it is whole or cancelled, and nothing else
   await documents.cancel(cancel);
   await expectRefusal(documents.cancel(cancel), 'NOT_FOUND');
   const checked = await check({ sha256 });
-  expect(checked.cancelledAt).not.toBeNull();
-  expect(Object.keys(checked).sort()).toEqual(['cancelledAt', 'issuedAt', 'number', 'signedBy']);
+  expect(checked).toMatchObject({ cancelledAt: expect.any(String), isTerm: false });
+  expect(Object.keys(checked).sort()).toEqual(['cancelledAt', 'isTerm', 'issuedAt', 'number', 'signedBy']);
 });
 
 test('ten thousand guesses: so many for a document, so many of a network, and then the right one is refused, too', async () => {
@@ -530,7 +533,7 @@ test('a document signed with the author’s certificate says so, to the portal a
   });
   expect(signedBy).toBe(name);
   const own = await signedIn(user);
-  const { rows } = await own.api.portalFiles.category({ category: 'treatment' });
+  const { rows } = await own.api.portalFiles.category({ category: 'orientations' });
   expect(rows.map(({ document }) => document?.signedBy)).toEqual([name, name]);
 
   const everything = JSON.stringify([

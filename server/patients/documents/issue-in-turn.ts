@@ -1,5 +1,6 @@
 /** What every numbered document shares: its turn, its code, its file, and the rows that are written together. */
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { FileCategory } from '#contract/patients/files.ts';
 import { screens } from '#contract/screen-addresses.ts';
 import type { Services } from '../../platform/calls/context.ts';
@@ -21,18 +22,40 @@ const mostAttempts = 5;
 /** Rolls back: something that the page says changed while it was drawn. */
 export class Outdated extends Error {}
 
+/** Between documents of callers who wait for each other the machine is left alone for twice as long as one took: the other screens stay quick. */
+const longestRestMs = 100;
+let ahead = 0;
+let tookMs = 0;
+
 /** @param attempt throws `Outdated`, or finds its number taken: then it is called again */
-export const issueInTurn = <Issued>(attempt: () => Promise<Issued>): Promise<Issued> =>
-  inTurn(async () => {
-    for (let count = 1; ; count += 1)
+export async function issueInTurn<Issued>(attempt: () => Promise<Issued>): Promise<Issued> {
+  const waits = ahead > 0;
+  ahead += 1;
+  try {
+    return await inTurn(async () => {
+      if (waits) await setTimeout(Math.min(2 * tookMs, longestRestMs));
+      const begun = performance.now();
       try {
-        return await attempt();
-      } catch (error) {
-        if (!(error instanceof Outdated || violatedConstraint(error) === 'documents_number_follows'))
-          throw error;
-        if (count === mostAttempts) throw refusal('UNAVAILABLE');
+        return await issue(attempt);
+      } finally {
+        tookMs = performance.now() - begun;
       }
-  });
+    });
+  } finally {
+    ahead -= 1;
+  }
+}
+
+async function issue<Issued>(attempt: () => Promise<Issued>): Promise<Issued> {
+  for (let count = 1; ; count += 1)
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof Outdated || violatedConstraint(error) === 'documents_number_follows'))
+        throw error;
+      if (count === mostAttempts) throw refusal('UNAVAILABLE');
+    }
+}
 
 // Without those that look alike (Crockford's base 32).
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

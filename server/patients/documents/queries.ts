@@ -84,6 +84,21 @@ export const findDocument = (tx: Scope, patientId: string, id: string) =>
     .where(sql`content::jsonb -> 'document' -> 'words' ->> 'kind'`, '<>', 'term')
     .executeTakeFirst();
 
+/** The patient's newest prescription that was not cancelled. */
+export const findLastPrescription = (tx: Scope, patientId: string) =>
+  tx.db
+    .selectFrom('documents')
+    .innerJoin('record_entries as entry', 'entry.id', 'documents.id')
+    .leftJoin('record_strikes as strike', 'strike.entry_id', 'documents.id')
+    .select(['documents.id', 'entry.day'])
+    .where('documents.patient_id', '=', patientId)
+    .where('documents.kind', '=', 'prescription')
+    .where('strike.id', 'is', null)
+    .orderBy('year', 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Whether one of the patient's was cancelled. */
 export const findIssued = (tx: Scope, patientId: string, id: string) =>
   tx.db
@@ -127,6 +142,7 @@ export const findToCheck = (tx: Scope, by: 'check_hash' | 'pdf_sha256', hash: st
     .select([
       'year',
       'number',
+      'documents.kind',
       'signed_by as signedBy',
       'entry.signed_at as issuedAt',
       'strike.struck_at as cancelledAt',

@@ -9,7 +9,14 @@ import { strikeEntry } from '../record/strike-entry.ts';
 import { composeSheet } from './compose-sheet.ts';
 import { issueDocument, letterheadOf, missingOf, namesOn, readLetterhead } from './issue-document.ts';
 import { lackedLetters } from './issue-in-turn.ts';
-import { findDocument, findIssued, findToCheck, listUsedExams, listUsedLines } from './queries.ts';
+import {
+  findDocument,
+  findIssued,
+  findLastPrescription,
+  findToCheck,
+  listUsedExams,
+  listUsedLines,
+} from './queries.ts';
 import { listPlanLines } from './quote-queries.ts';
 
 export const documentsRoutes = {
@@ -18,11 +25,12 @@ export const documentsRoutes = {
       // Its preview comes soon.
       paper.prepare();
       const today = clock.today();
-      const [found, lines, exams, from, planLines] = await db.asUser(caller, (tx) =>
+      const [found, lines, exams, lastPrescription, from, planLines] = await db.asUser(caller, (tx) =>
         Promise.all([
           readLetterhead(tx, input, today),
           listUsedLines(tx),
           listUsedExams(tx),
+          findLastPrescription(tx, input.patientId),
           input.from ? findDocument(tx, input.patientId, input.from) : undefined,
           input.treatmentPlanId
             ? listPlanLines(tx, input.patientId, input.treatmentPlanId, today)
@@ -41,6 +49,7 @@ export const documentsRoutes = {
         knowsOwnCpf: Boolean(found.signer?.cpf),
         usedLines: lines.map((line) => prescriptionLine.parse(line)),
         usedExams: exams,
+        lastPrescription: lastPrescription ?? null,
         words: from ? JSON.stringify(from.words) : null,
         planLines: planLines ?? [],
       };
@@ -96,6 +105,7 @@ export const documentsRoutes = {
       number: documentNumber(found.year, found.number),
       issuedAt: found.issuedAt.toISOString(),
       cancelledAt: found.cancelledAt?.toISOString() ?? null,
+      isTerm: found.kind === 'term',
       signedBy: found.signedBy,
     };
   }),

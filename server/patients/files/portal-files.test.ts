@@ -3,6 +3,7 @@ import { createTestApp } from '#test/app.ts';
 import {
   makeAccount,
   makeAdmin,
+  makeDocument,
   makeFutureProcedure,
   makePatientFile,
   makePatientWithAccount,
@@ -47,7 +48,15 @@ test('the categories count and list only the patient’s own entries', async () 
   const { api } = await signedIn(user);
   expect(await api.portalFiles.overview()).toEqual({
     hasRecord: true,
-    counts: { orientations: 1, prescriptions: 1, exams: 2, photographs: 0, procedures: 2, treatment: 2 },
+    counts: {
+      orientations: 1,
+      prescriptions: 1,
+      exams: 2,
+      papers: 0,
+      photographs: 0,
+      procedures: 2,
+      treatment: 2,
+    },
     documents: [],
   });
   const names = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name);
@@ -82,6 +91,22 @@ test('the categories count and list only the patient’s own entries', async () 
     total: 0,
     orientations: [],
   });
+});
+
+test('an issued document stands where its patient looks for it, whatever the category of its file', async () => {
+  const { user, patient } = await makePatientWithAccount(db);
+  const certificate = { kind: 'certificate', days: 1, from: '2026-01-05', cid: '', note: '' } as const;
+  await makeDocument(db, patient.id, certificate);
+  for (const kind of ['orientation', 'report', 'quote', 'term'] as const)
+    await makeDocument(db, patient.id, undefined, undefined, false, kind);
+  const { api } = await signedIn(user);
+  const { counts } = await api.portalFiles.overview();
+  expect(counts).toMatchObject({ orientations: 1, papers: 4, procedures: 0, treatment: 0 });
+  const totals = async (category: 'orientations' | 'papers' | 'treatment') =>
+    (await api.portalFiles.category({ category })).rows.length;
+  expect([await totals('orientations'), await totals('papers'), await totals('treatment')]).toEqual([
+    1, 4, 0,
+  ]);
 });
 
 test('without a record the lists are empty', async () => {

@@ -19,9 +19,10 @@ export const portalFilesRoutes = {
       documents: documents.map(presentListedFile),
       hasRecord: caller.patientId !== null,
       counts: {
-        orientations: own.orientations,
+        orientations: own.orientations + own.sheets,
         prescriptions: own.prescriptions,
         exams: own.exams,
+        papers: own.papers,
         photographs: own.photographs,
         procedures: own.procedures + own.future_procedures,
         treatment: own.treatment + own.plans,
@@ -34,9 +35,15 @@ export const portalFilesRoutes = {
     const [own, rows, photographs, procedures, plans, orientations] = await db.asUser(caller, (tx) =>
       Promise.all([
         countOwnEntries(tx),
-        group === 'orientations' || group === 'photographs'
+        group === 'photographs'
           ? []
-          : listFiles(tx, { patientId: ownPatientId, group, page, pageSize, clinical: true }),
+          : listFiles(tx, {
+              patientId: ownPatientId,
+              group: group === 'procedures' ? 'ownProcedures' : group,
+              page,
+              pageSize,
+              clinical: true,
+            }),
         group === 'photographs' ? listSharedPhotographs(tx, ownPatientId, { page, pageSize }) : [],
         group === 'procedures' ? listFutureProcedures(tx, ownPatientId) : [],
         group === 'treatment' ? listPlanEntries(tx, ownPatientId) : [],
@@ -46,7 +53,8 @@ export const portalFilesRoutes = {
     return {
       hasRecord: caller.patientId !== null,
       rows: [...rows.map(presentListedFile), ...photographs.map(presentAsFile)],
-      total: own[group],
+      // Two lists, each with its pages.
+      total: group === 'orientations' ? Math.max(own.orientations, own.sheets) : own[group],
       futureProcedures: procedures.map(presentFutureProcedure),
       plans: plans.map(({ start_date, ...plan }) => ({ ...plan, startDate: start_date })),
       orientations,

@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
+import { documentKindNames, documentKinds } from '#contract/patients/documents.ts';
 import type { FileTab, ListedFile } from '#contract/patients/files.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { ownPatientId, type RecordOwner } from '../../platform/database/own-record.ts';
-import type { DB, PatientFiles } from '../../platform/database/schema.ts';
+import type { DB, Documents, PatientFiles } from '../../platform/database/schema.ts';
 import { quoteState } from '../documents/quote-queries.ts';
 
 const nameColumns = ['id', 'file_name', 'file_type', 'category', 'size_bytes', 'created_at'] as const;
@@ -21,11 +22,36 @@ const inTab = {
   procedures: (eb: Files) => eb('category', '=', 'procedure'),
   issued: (eb: Files) =>
     eb.exists(eb.selectFrom('documents').select('id').whereRef('file_id', '=', 'patient_files.id')),
-  /** All other categories. */
-  treatment: (eb: Files) => eb('category', 'not in', ['exame', 'prescricao', 'procedure']),
-} as const satisfies Record<FileTab | 'issued' | 'treatment', unknown>;
+} as const satisfies Record<FileTab | 'issued', unknown>;
 
-type FileGroup = keyof typeof inTab;
+const foundIn = (category: 'orientations' | 'papers') =>
+  documentKindNames.filter((kind) => documentKinds[kind].portal === category);
+const issuedAs = (eb: Files, kinds: readonly Documents['kind'][]) =>
+  eb.exists(
+    eb
+      .selectFrom('documents')
+      .select('id')
+      .whereRef('file_id', '=', 'patient_files.id')
+      .where('kind', 'in', kinds),
+  );
+const orientationSheets = foundIn('orientations');
+const papers = [...foundIn('papers'), 'term'] as const;
+const others = (eb: Files) => eb.not(issuedAs(eb, [...orientationSheets, ...papers]));
+
+/** The patient's: by what a document is, else by the category of the file. The reception reads no kind of a document. */
+const inPortal = {
+  prescriptions: inTab.prescriptions,
+  exams: inTab.exams,
+  orientations: (eb: Files) => issuedAs(eb, orientationSheets),
+  papers: (eb: Files) => issuedAs(eb, papers),
+  ownProcedures: (eb: Files) => eb.and([inTab.procedures(eb), others(eb)]),
+  /** All other categories. */
+  treatment: (eb: Files) =>
+    eb.and([eb('category', 'not in', ['exame', 'prescricao', 'procedure']), others(eb)]),
+} as const;
+const groups = { ...inTab, ...inPortal };
+
+type FileGroup = keyof typeof groups;
 
 interface FileFilter {
   patientId: RecordOwner;
@@ -56,14 +82,14 @@ export const listFiles = (tx: Scope, { patientId, group, page, pageSize, clinica
     .select(documentOfFile)
     .$if(clinical, (query) => query.select(clinicalColumns))
     .where('patient_id', '=', patientId)
-    .where(inTab[group])
+    .where(groups[group])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
 
-const countIn = (eb: Files, group: FileGroup) => eb.fn.countAll<number>().filterWhere(inTab[group]);
+const countIn = (eb: Files, group: FileGroup) => eb.fn.countAll<number>().filterWhere(groups[group]);
 
 /** How many files of a patient each group holds. */
 export const countFiles = (tx: Scope, patientId: RecordOwner) =>
@@ -77,7 +103,6 @@ export const countFiles = (tx: Scope, patientId: RecordOwner) =>
       countIn(eb, 'exams').as('exams'),
       countIn(eb, 'prescriptions').as('prescriptions'),
       countIn(eb, 'procedures').as('procedures'),
-      countIn(eb, 'treatment').as('treatment'),
     ])
     .executeTakeFirstOrThrow();
 
@@ -129,7 +154,9 @@ export const countOwnEntries = (tx: Scope) =>
     .select((eb) => [
       countIn(eb, 'prescriptions').as('prescriptions'),
       countIn(eb, 'exams').as('exams'),
-      countIn(eb, 'procedures').as('procedures'),
+      countIn(eb, 'orientations').as('sheets'),
+      countIn(eb, 'papers').as('papers'),
+      countIn(eb, 'ownProcedures').as('procedures'),
       countIn(eb, 'treatment').as('treatment'),
     ])
     .select(({ selectFrom, fn }) => [

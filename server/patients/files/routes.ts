@@ -13,7 +13,7 @@ export const filesRoutes = {
     async ({ input, context: { db, caller, fileSizeLimitBytes } }) => {
       const { patientId, tab, page, pageSize } = input;
       const clinical = may(caller, 'record');
-      const [patient, { treatment: _inNoTab, ...counts }, rows] = await db.asUser(caller, (tx) =>
+      const [patient, counts, rows] = await db.asUser(caller, (tx) =>
         Promise.all([
           findPatientName(tx, patientId),
           countFiles(tx, patientId),

@@ -134,7 +134,7 @@ export const setClosed = (tx: Scope, id: string, isClosed: boolean) =>
 export const setRecalled = (tx: Scope, id: string, reason: string | null) =>
   tx.db
     .updateTable('product_lots')
-    .set({ recall_reason: reason })
+    .set({ recall_reason: reason, recalled_at: reason === null ? null : sql<Date>`now()` })
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
@@ -163,6 +163,10 @@ export const findLot = (tx: Scope, id: string) =>
       eb.selectFrom('product_lots').select('product_id').where('id', '=', id),
     )
     .executeTakeFirst();
+
+export const findRecallTime = async (tx: Scope, id: string): Promise<Date | null> =>
+  (await tx.db.selectFrom('product_lots').select('recalled_at').where('id', '=', id).executeTakeFirst())
+    ?.recalled_at ?? null;
 
 const reasonOfStrike = sql<TakeBackReason | null>`(
   select reason from record_strikes where entry_id in (entry.id, entry.corrects_id) order by struck_at limit 1)`;

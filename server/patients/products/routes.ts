@@ -8,6 +8,7 @@ import {
   countRecalled,
   deleteProtocol,
   findLot,
+  findRecallTime,
   insertLot,
   insertProduct,
   insertProtocol,
@@ -79,8 +80,9 @@ export const productsRoutes = {
 
   recall: forStaff('record').products.recall.handler(({ input: { id, page }, context: { db, caller } }) =>
     db.asUser(caller, async (tx) => {
-      const [product, rows, { total, patients, dose }] = await Promise.all([
+      const [product, recalledAt, rows, { total, patients, dose }] = await Promise.all([
         findLot(tx, id),
+        findRecallTime(tx, id),
         listRecalled(tx, id, page, recallPageSize),
         countRecalled(tx, id),
       ]);
@@ -89,6 +91,7 @@ export const productsRoutes = {
       await recordReads(tx, 'record_entry', [...new Set(rows.map(({ patientId }) => patientId))]);
       return {
         lot,
+        recalledAt: recalledAt?.toISOString() ?? null,
         product: ofLot,
         rows: rows.map(({ patientId, fullName, phone, guardianPhone, guardianName, ...row }) => ({
           ...row,

@@ -448,6 +448,7 @@ test('a recall finds every patient of a lot, also by a code that was typed, and 
   };
   const before = await Promise.all([ana, bia].map(recallsOf));
   await products.recallLot({ id: lot.id, reason: 'Aviso do fabricante' });
+  expect((await products.recall({ id: lot.id })).recalledAt).not.toBeNull();
   const recall = { productId: lot.product_id, recallReason: 'Aviso do fabricante' };
   expect(await Promise.all([ana, bia].map(recallsOf))).toEqual([
     [{ hash: before[0]?.[0]?.hash, recalls: [{ ...recall, lotCode: 'R-7' }] }],

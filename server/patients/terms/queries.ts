@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { openStatuses } from '#contract/agenda/appointment-rules.ts';
 import { largestInteger } from '#contract/fields.ts';
 import type { StrikeReason } from '#contract/patients/taking-back.ts';
+import type { SigningWay } from '#contract/patients/terms.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { isMinorOn } from '../patients/queries.ts';
 
@@ -77,7 +78,12 @@ const terms = (tx: Scope, patientId: string) =>
     .innerJoin('term_templates as template', 'template.id', 'term.template_id')
     .leftJoin('procedures', 'procedures.id', 'term.procedure_id')
     .select(['term.id', 'template.name as title', 'procedures.title as procedure', 'term.state'])
-    .select(['on_paper as onPaper', 'term.created_at as createdAt', 'closed_at as closedAt'])
+    .select([
+      'on_paper as onPaper',
+      'signed_on as signedOn',
+      'term.created_at as createdAt',
+      'closed_at as closedAt',
+    ])
     .where('term.patient_id', '=', patientId);
 
 /** @returns false where it is pending no more */
@@ -130,11 +136,20 @@ const termFiles = (tx: Scope, patientId: string) =>
 /** The file of each signed one: for the patient. */
 export const listTermFiles = (tx: Scope, patientId: string) => termFiles(tx, patientId).execute();
 
-/** Why, and the file of each signed one: for those with the record. */
+/** Why, and of each signed one its file, how and by whom: for those with the record. */
 export const listTermDetails = (tx: Scope, patientId: string) =>
   termFiles(tx, patientId)
     .leftJoin('record_strikes as strike', 'strike.entry_id', 'document_id')
+    .leftJoin('record_entries as entry', 'entry.id', 'document_id')
     .select(sql<string | null>`coalesce(term.reason, strike.explanation)`.as('reason'))
+    .select('author_name as by')
+    .select([
+      sql<SigningWay>`coalesce(entry.content::jsonb #>> '{document,words,way}', 'paper')`.as('way'),
+      sql<boolean>`author_council = 'Responsável'`.as('isGuardian'),
+      sql<string | null>`entry.content::jsonb #>> '{document,words,witness,name}'`.as('witness'),
+      sql<string | null>`coalesce(entry.content::jsonb #>> '{document,words,lentBy}',
+        entry.content::jsonb #>> '{document,words,filedBy}')`.as('helper'),
+    ])
     .execute();
 
 export const listActiveTermTemplates = (tx: Scope) =>
@@ -205,7 +220,13 @@ export async function closePending(
   id: string,
   values:
     | { state: 'declined'; reason: string }
-    | { state: 'signed'; version_id: string; document_id: string; on_paper: boolean },
+    | {
+        state: 'signed';
+        version_id: string;
+        document_id: string;
+        on_paper: boolean;
+        signed_on: string | null;
+      },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('patient_terms')

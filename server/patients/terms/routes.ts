@@ -1,6 +1,12 @@
 import { documentNumber } from '#contract/patients/documents.ts';
 import { accessMinutes } from '#contract/patients/shared-access.ts';
-import { isNameOfPatient, ownGuardian, paperOfMinor, unknownVersion } from '#contract/patients/terms.ts';
+import {
+  isNameOfPatient,
+  ownGuardian,
+  paperOfMinor,
+  signedInFuture,
+  unknownVersion,
+} from '#contract/patients/terms.ts';
 import { documentNameOfFile } from '#contract/value-formats.ts';
 import { recordLent, recordRead } from '../../accounts/activity/queries.ts';
 import { may, type SessionActor } from '../../platform/calls/actor.ts';
@@ -9,6 +15,7 @@ import type { Services } from '../../platform/calls/context.ts';
 import { forAnyone, forPatient, forStaff } from '../../platform/calls/procedures.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
+import { shortDay } from '../documents/compose-sheet.ts';
 import { assertPrintable, issueInTurn, newCheck } from '../documents/issue-in-turn.ts';
 import { seesCpf } from '../patients/present-patient.ts';
 import { findPatientName } from '../patients/queries.ts';
@@ -61,6 +68,13 @@ function fileOf({ id }: TermRow, files: Awaited<ReturnType<typeof listTermFiles>
   };
 }
 
+function signingOf({ id }: TermRow, details: Awaited<ReturnType<typeof listTermDetails>>) {
+  const found = details.find((each) => each.id === id);
+  if (!found?.by) return null;
+  const { by, way, isGuardian, witness, helper } = found;
+  return { by, way, isGuardian, witness, helper };
+}
+
 export const termsRoutes = {
   open: forStaff('agenda').terms.open.handler(async ({ input: { patientId }, context }) => {
     const { db, caller, clock } = context;
@@ -81,6 +95,7 @@ export const termsRoutes = {
       rows: rows.map((row) => ({
         ...present(row),
         reason: details.find(({ id }) => id === row.id)?.reason ?? null,
+        signing: signingOf(row, details),
         file: fileOf(row, details),
       })),
     };
@@ -132,9 +147,10 @@ export const termsRoutes = {
 
   // Those with the record add files; the scan is one.
   fileScan: forStaff('record').terms.fileScan.handler(({ input, context }) => {
-    const { patientId, id, fileId, version, guardianName } = input;
+    const { patientId, id, fileId, version, signedOn, guardianName } = input;
     const { caller, clock } = context;
     const day = clock.today();
+    if (signedOn > day) throw invalidField(['signedOn'], signedInFuture);
     return issueInTurn(async () => ({
       number: await forTheirPatient(context, patientId, async (own) => {
         if (!(await lockRecord(own, patientId))) throw refusal('NOT_FOUND');
@@ -154,6 +170,7 @@ export const termsRoutes = {
           day,
           file,
           onPaper: true,
+          signedOn,
           authorId: caller.userId,
           year,
           number,
@@ -163,9 +180,10 @@ export const termsRoutes = {
             name: guardianName ?? term.patientName,
             council: guardianName ? 'Responsável' : 'Paciente',
           },
-          text: `${term.title}${term.procedure ? `, ${term.procedure}` : ''}\nAssinado em papel por ${by}; o arquivo é a cópia digitalizada. Arquivado por ${caller.fullName}, com o número ${documentNumber(year, number)}.`,
+          text: `${term.title}${term.procedure ? `, ${term.procedure}` : ''}\nAssinado em papel, em ${shortDay(signedOn)}, por ${by}; o arquivo é a cópia digitalizada. Arquivado por ${caller.fullName}, com o número ${documentNumber(year, number)}.`,
           words: {
             filedBy: caller.fullName,
+            signedOn,
             guardian: guardianName ? { name: guardianName, cpf: null } : null,
           },
         });

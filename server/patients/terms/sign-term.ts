@@ -125,6 +125,7 @@ async function tryToSign(context: RequestContext, { access, textHash, ...given }
         checkHash,
         file,
         onPaper: false,
+        signedOn: null,
         authorId: (await ownAccount(context, granted))?.userId ?? null,
         author: {
           name: given.guardian?.name ?? given.name,
@@ -152,11 +153,13 @@ type Recorded = Pick<
 > & {
   term: FoundTerm;
   onPaper: boolean;
+  /** yyyy-MM-dd */
+  signedOn: string | null;
   words: Record<string, string | number | null | number[][] | { name: string; cpf: string | null }>;
 };
 
 /** Under clinic_booking and the lock of the patient. @throws TERM_CLOSED, which takes the rest back */
-export async function recordSigned(own: Scope, { term, onPaper, words, ...issue }: Recorded) {
+export async function recordSigned(own: Scope, { term, onPaper, signedOn, words, ...issue }: Recorded) {
   const numberText = documentNumber(issue.year, issue.number);
   const { title: template, version, procedure } = term;
   await recordIssued(own, {
@@ -168,7 +171,7 @@ export async function recordSigned(own: Scope, { term, onPaper, words, ...issue 
     category: 'treatment',
     words: { kind: 'term', template, version, procedure, onPaper, ...words },
     beforeEntry: async (document_id) => {
-      const closed = { version_id: term.versionId, document_id, on_paper: onPaper };
+      const closed = { version_id: term.versionId, document_id, on_paper: onPaper, signed_on: signedOn };
       if (!(await closePending(own, term.id, { state: 'signed', ...closed }))) throw refusal('TERM_CLOSED');
     },
   });

@@ -133,7 +133,7 @@ test('a due term is signed in the portal: what was shown, numbered, in the chain
   expect(await api.documents.check({ sha256: pdf })).toMatchObject({ number, cancelledAt: null });
   const name = `Termo · Termo ${number}`;
   expect((await own.api.portalFiles.overview()).documents).toMatchObject([{ name }]);
-  const { rows: files } = await own.api.portalFiles.category({ category: 'treatment' });
+  const { rows: files } = await own.api.portalFiles.category({ category: 'papers' });
   expect(files).toMatchObject([{ name, url: rows[0]?.file?.url }]);
   expect((await own.api.ownTerms.open()).rows).toMatchObject([
     { file: { ...rows[0]?.file, name: `Termo ${number}` } },
@@ -411,6 +411,7 @@ test('declined and revoked keep their reason, which the reception does not read'
     .executeTakeFirstOrThrow();
   expect(await api.documents.check({ sha256: file.pdf_sha256 })).toMatchObject({
     number,
+    isTerm: true,
     cancelledAt: expect.any(String),
   });
 });
@@ -548,7 +549,7 @@ test('of several terms about images the last word counts: a no takes each signed
 });
 
 test('one that was signed on paper is filed with its scan, once', async () => {
-  const patient = await makePatient(db, { cpf: null });
+  const patient = await makePatient(db, { full_name: 'Ana Souza', cpf: null });
   const due = await makeDue(patient);
   const patientId = patient.id;
   const [term] = (await admin.api.terms.open({ patientId })).rows;
@@ -558,9 +559,12 @@ test('one that was signed on paper is filed with its scan, once', async () => {
   expect(text).toContain('Para assinar à caneta');
   const { id: fileId } = await makePatientFile(db, { patient_id: patientId });
   const other = await makePatientFile(db, { patient_id: (await makePatient(db)).id });
-  const file = (more: object) => admin.api.terms.fileScan({ patientId, id, fileId, version: 1, ...more });
+  const signedOn = '2026-11-20';
+  const file = (more: object) =>
+    admin.api.terms.fileScan({ patientId, id, fileId, version: 1, signedOn, ...more });
   await expectRefusal(file({ fileId: other.id }), 'NOT_FOUND');
   await expectRefusal(file({ version: 2 }), 'INVALID_INPUT');
+  await expectRefusal(file({ signedOn: '2026-11-23' }), 'INVALID_INPUT');
   await db
     .insertInto('term_versions')
     .values({ template_id: due.template, version: 2, body: 'Eu, {paciente}, aceito tudo.' })
@@ -575,6 +579,12 @@ test('one that was signed on paper is filed with its scan, once', async () => {
     .where('patient_terms.id', '=', id)
     .executeTakeFirstOrThrow();
   expect(version).toBe(1);
+  const { rows } = await admin.api.terms.open({ patientId });
+  const helper = (await admin.api.session.current())?.user.fullName;
+  const signing = { way: 'paper', by: 'Ana Souza', isGuardian: false, witness: null, helper };
+  expect(rows).toMatchObject([{ onPaper: true, signedOn, signing }]);
+  const [seen] = (await reception.api.terms.open({ patientId })).rows;
+  expect(seen).toMatchObject({ signedOn, signing: null });
   const another = await makeTerm(db, patientId);
   await expectRefusal(file({ id: another.id }), 'FILE_OF_DOCUMENT');
   expect(await stateFor(patientId, due)).toBe('signed');
@@ -631,11 +641,21 @@ test('a link opens the terms of its patient after the day of birth, and ends wit
   await expectRefusal(api.sharedAnamnesis.open({ access }), 'LINK_INVALID');
 });
 
+test('a paper counts from the day on which it was signed', async () => {
+  const patient = await makePatient(db, { cpf: null });
+  const due = await makeDue(patient);
+  const patientId = patient.id;
+  const { id = '' } = (await admin.api.terms.open({ patientId })).rows[0] ?? {};
+  const { id: fileId } = await makePatientFile(db, { patient_id: patientId });
+  await admin.api.terms.fileScan({ patientId, id, fileId, version: 1, signedOn: '2025-11-20' });
+  expect(await stateFor(patientId, due)).toBe('pending');
+});
+
 test('the paper of a minor has the guardian who signed it', async () => {
   const minor = await makePatient(db, { birth_date: '2012-01-01' });
   const { id } = await makeTerm(db, minor.id);
   const { id: fileId } = await makePatientFile(db, { patient_id: minor.id });
-  const scan = { patientId: minor.id, id, fileId, version: 1 };
+  const scan = { patientId: minor.id, id, fileId, version: 1, signedOn: '2026-11-20' };
   await expectRefusal(admin.api.terms.fileScan(scan), 'INVALID_INPUT');
   await admin.api.terms.fileScan({ ...scan, guardianName: 'Carla Lima' });
   const entry = await db
@@ -708,6 +728,7 @@ test('a term is signed by a document of its own, which says what it says', async
         number: term.lastNumber + 1,
         checkHash: newCheck('').checkHash,
         onPaper: true,
+        signedOn: null,
         authorId: null,
         file: { id: file.id, sha256: 'a'.repeat(64) },
         text: 'Termo',

@@ -773,6 +773,7 @@ export interface PatientTerms {
   procedure_id: string | null;
   professional_id: string | null;
   reason: string | null;
+  signed_on: string | null;
   state: Generated<"declined" | "pending" | "revoked" | "signed">;
   template_id: string;
   version_id: string | null;
@@ -958,6 +959,7 @@ export interface ProductLots {
   id: Generated<string>;
   product_id: string;
   recall_reason: string | null;
+  recalled_at: Timestamp | null;
   received: Numeric;
   received_on: string;
   used: Generated<Numeric>;

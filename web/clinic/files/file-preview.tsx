@@ -1,11 +1,12 @@
 /** Preview of a file in a dialog. A PDF is only rendered, so that its scripts do not run. */
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { type CSSProperties, lazy, Suspense, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
 import type { ListedFile } from '#contract/patients/files.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
 import { IconDownload, IconZoomIn, IconZoomOut } from '#web/ui/icons/icons.ts';
 import { StageButton } from '#web/ui/stage-button.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { useSheetEntry } from '#web/ui/use-sheet-entry.ts';
 import { DocumentState } from './document-state.tsx';
 import styles from './file-preview.module.css';
 import type { PreviewKind } from './preview-kind.ts';
@@ -25,10 +26,19 @@ type FilePreviewProps = PreviewProps & { opened: boolean; onClose: () => void };
 
 export function FilePreview({ opened, onClose, ...preview }: FilePreviewProps) {
   const isPhone = useIsPhone();
+  const entry = useSheetEntry(onClose);
+  // A phone's Back closes what covers the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once as it opens
+  useEffect(() => {
+    if (opened && isPhone) entry.open();
+  }, [opened]);
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={() => {
+        entry.close();
+        onClose();
+      }}
       title={preview.file.name}
       size="60rem"
       fullScreen={isPhone}

@@ -10,12 +10,14 @@ type CloseFormProps = {
   as: Closing;
   /** Stores it, and shows what came of it. */
   close: (reason: string) => Promise<unknown>;
+  /** Leaves it as it is. */
+  onBack: () => void;
   /** What follows from it. */
   children: ReactNode;
 };
 
 /** Why a term was declined or revoked. */
-export function CloseForm({ as, close, children }: CloseFormProps) {
+export function CloseForm({ as, close, onBack, children }: CloseFormProps) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const closing = useMutation({ mutationFn: () => close(reason) });
@@ -32,6 +34,7 @@ export function CloseForm({ as, close, children }: CloseFormProps) {
         <Text>{children}</Text>
         <Textarea
           label="Motivo"
+          withAsterisk
           autosize
           minRows={2}
           maxLength={500}
@@ -45,6 +48,9 @@ export function CloseForm({ as, close, children }: CloseFormProps) {
         />
         <FormError>{closing.error ? errorMessage(closing.error) : null}</FormError>
         <Group justify="flex-end">
+          <Button variant="default" onClick={onBack} disabled={closing.isPending}>
+            Voltar
+          </Button>
           <Button type="submit" color={as === 'revoked' ? 'red' : undefined} loading={closing.isPending}>
             {as === 'revoked' ? 'Revogar' : 'Registrar a recusa'}
           </Button>

@@ -316,6 +316,16 @@ function Term({ access, term, onDone, onChanged, onEnded }: TermProps) {
                 >
                   Confirmar a recusa
                 </Button>
+                <Button
+                  variant="subtle"
+                  disabled={isBusy}
+                  onClick={() => {
+                    setDeclining(false);
+                    setProblems({});
+                  }}
+                >
+                  Voltar ao termo
+                </Button>
               </>
             ) : (
               <Button variant="subtle" disabled={isBusy} onClick={() => setDeclining(true)}>

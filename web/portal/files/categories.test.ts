@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type DocumentKind, documentKinds } from '#contract/patients/documents.ts';
-import { portalLabelOf } from '#web/clinic/files/portal-category.ts';
+import { portalCategoryLabels } from '#web/clinic/files/portal-category.ts';
 import { categories } from './categories.ts';
 
 /** As the list of categories calls them. */
@@ -16,6 +16,6 @@ const nouns: Record<DocumentKind, string> = {
 test('the list of categories says where each kind of document is', () => {
   for (const kind of Object.keys(nouns) as DocumentKind[]) {
     const holding = categories.filter(({ holds }) => holds?.toLowerCase().includes(nouns[kind]));
-    expect(holding.map(({ label }) => label)).toEqual([portalLabelOf(documentKinds[kind].category)]);
+    expect(holding.map(({ label }) => label)).toEqual([portalCategoryLabels[documentKinds[kind].portal]]);
   }
 });

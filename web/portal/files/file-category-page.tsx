@@ -44,13 +44,13 @@ function CategoryPage({ category }: { category: (typeof categories)[number] }) {
         skeleton={<EntriesSkeleton />}
       >
         {({ futureProcedures, plans, orientations, rows, total }) => {
-          const planned = futureProcedures.length + plans.length;
+          const planned = futureProcedures.length + plans.length + orientations.length;
           return (
             <Stack gap="lg">
               {orientations.length > 0 ? <OrientationEntries orientations={orientations} /> : null}
               {futureProcedures.length > 0 ? <ProcedureEntries procedures={futureProcedures} /> : null}
               {plans.length > 0 ? <PlanEntries plans={plans} /> : null}
-              {planned > 0 && total > 0 ? (
+              {planned > 0 && rows.length > 0 ? (
                 <Title order={2} size="h3">
                   Documentos
                 </Title>

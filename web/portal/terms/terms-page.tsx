@@ -22,7 +22,7 @@ import { categories } from '../files/categories.ts';
 import { PhotographUses } from './photograph-uses.tsx';
 
 /** Where a signed term is, too. */
-const label = categories.find(({ id }) => id === 'treatment')?.label;
+const label = categories.find(({ id }) => id === 'papers')?.label;
 
 export function Component() {
   const { timeZone } = useClinic();
@@ -98,14 +98,14 @@ export function Component() {
           {({ rows, uses }) => (
             <Stack gap="sm">
               {rows.length === 0 ? <Text c="dimmed">Nenhum termo para assinar.</Text> : null}
-              {rows.map(({ id, title, procedure, state, closedAt, file, access }) => (
+              {rows.map(({ id, title, procedure, state, closedAt, onPaper, signedOn, file, access }) => (
                 <Card key={id} component="section" aria-label={title}>
                   <Group gap="xs">
                     <Text fw={500}>{title}</Text>
                     <TermBadge state={state} />
                   </Group>
                   <Text size="sm" c="dimmed">
-                    {[procedure, closedAt && sayClosed(state, closedAt, timeZone)]
+                    {[procedure, closedAt && sayClosed({ state, closedAt, onPaper, signedOn }, timeZone)]
                       .filter(Boolean)
                       .join(' · ')}
                   </Text>
@@ -147,10 +147,12 @@ export function Component() {
         </QueryContent>
       )}
       <FormDialog opened={revoking.opened} onClose={revoking.close} title="Revogar o termo?">
-        <CloseForm as="revoked" close={revoke}>
-          O que você assinou em “{revoking.edited?.title}” deixa de valer para o que ainda não foi feito. O
-          termo fica guardado no seu prontuário, como revogado.
-        </CloseForm>
+        {(_, back) => (
+          <CloseForm as="revoked" close={revoke} onBack={back}>
+            O que você assinou em “{revoking.edited?.title}” deixa de valer para o que ainda não foi feito. O
+            termo fica guardado no seu prontuário, como revogado.
+          </CloseForm>
+        )}
       </FormDialog>
     </Page>
   );

@@ -1,12 +1,16 @@
-/** 'Documento': each kind leads to its form. */
+/** 'Documento': each kind leads to its form; those that were issued are printed together. */
 import { Button, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { attendance, documentKinds, kindsFor, prescribes } from '#contract/patients/documents.ts';
 import { api } from '#web/api/client.ts';
+import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
-import { IconChevronDown, IconPrescription } from '#web/ui/icons/icons.ts';
+import { IconChevronDown, IconPrescription, IconPrinter, IconRepeat } from '#web/ui/icons/icons.ts';
+
+const PrintSeveral = lazy(() => import('./print-several.tsx'));
 
 type DocumentMenuProps = {
   patientId: string;
@@ -18,6 +22,7 @@ type DocumentMenuProps = {
 
 export function DocumentMenu({ patientId, appointmentId, isWriting = false }: DocumentMenuProps) {
   const [opened, setOpened] = useState(false);
+  const [isPrinting, printing] = useDisclosure(false);
   // What the form begins with says the caller's council.
   const { data, isPending } = useQuery(
     api.documents.write.queryOptions({ input: opened ? { patientId, appointmentId } : skipToken, gcTime: 0 }),
@@ -52,7 +57,29 @@ export function DocumentMenu({ patientId, appointmentId, isWriting = false }: Do
             </Menu.Item>
           ))
         )}
+        <Menu.Divider />
+        {data?.lastPrescription && prescribes(council) ? (
+          <Menu.Item
+            component={Link}
+            to={paths.admin.newDocument(patientId, {
+              de: data.lastPrescription.id,
+              atendimento: appointmentId,
+              escrevendo: isWriting ? 'sim' : undefined,
+            })}
+            leftSection={<IconRepeat aria-hidden size="1.1em" />}
+          >
+            Repetir a receita de {formatDate(data.lastPrescription.day)}
+          </Menu.Item>
+        ) : null}
+        <Menu.Item leftSection={<IconPrinter aria-hidden size="1.1em" />} onClick={printing.open}>
+          Imprimir emitidos
+        </Menu.Item>
       </Menu.Dropdown>
+      {isPrinting ? (
+        <Suspense>
+          <PrintSeveral patientId={patientId} onClose={printing.close} />
+        </Suspense>
+      ) : null}
     </Menu>
   );
 }

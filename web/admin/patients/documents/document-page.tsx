@@ -1,13 +1,13 @@
 /** A new document of a patient: written beside its page, issued, and printed to be signed with a pen. */
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { documentKindNames, documentKinds } from '#contract/patients/documents.ts';
 import { isAllergy } from '#contract/patients/questionnaire.ts';
-import { api, client } from '#web/api/client.ts';
-import { errorCode, errorMessage } from '#web/api/error-messages.ts';
-import { portalLabelOf } from '#web/clinic/files/portal-category.ts';
+import { api } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
+import { portalCategoryLabels } from '#web/clinic/files/portal-category.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
 import { paths } from '#web/paths.ts';
 import { FormError } from '#web/ui/form.tsx';
@@ -19,7 +19,14 @@ import { notify } from '#web/ui/toasts.tsx';
 import { PatientBoundary } from '../patients/patient-boundary.tsx';
 import { DocumentForm, type Issued } from './document-form.tsx';
 import styles from './documents.module.css';
-import { PaperPreview, PrintedPaper, PrintOnce, printingOf } from './paper-preview.tsx';
+import {
+  type IssuedPaper,
+  PaperPreview,
+  PrintedPaper,
+  PrintOnce,
+  printingOf,
+  usePrintable,
+} from './paper-preview.tsx';
 
 export function Component() {
   const { id: patientId = '' } = useParams();
@@ -123,25 +130,19 @@ function IssuedDocument({ issued, before, patientId, hasAccount, back, onNew }: 
   const download = useDownload('Não foi possível baixar o documento.');
   const state = useQuery(api.documents.print.queryOptions({ input: { patientId, id } }));
   const { isCancelled, problem, print } = printingOf(state);
-  const [papers, setPapers] = useState<readonly Issued[]>([]);
-  const printingAll = useMutation({
-    mutationFn: async () => {
-      const asked = before.map((one) => client.documents.print({ patientId, id: one.id }).then(() => one));
-      const left = await Promise.allSettled(asked);
-      for (const one of left)
-        if (one.status === 'rejected' && errorCode(one.reason) !== 'DOCUMENT_CANCELLED') throw one.reason;
-      // This one is on its paper already, and says itself that it is cancelled.
-      const { isSuccess } = await state.refetch();
-      return isSuccess ? left.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])) : null;
-    },
-    onSuccess: (rest) => {
-      if (!rest) return;
-      if (rest.length < before.length) notify.info('O que foi cancelado ficou de fora.');
-      setPapers(rest);
-      if (rest.length === 0) window.print();
-    },
-    onError: (error) => notify.error(errorMessage(error)),
-  });
+  const others = usePrintable(patientId);
+  const [papers, setPapers] = useState<readonly IssuedPaper[]>([]);
+  const printAll = () =>
+    others.mutate(before, {
+      onSuccess: async (rest) => {
+        // This one is on its paper already, and says itself that it is cancelled.
+        const { isSuccess } = await state.refetch();
+        if (!isSuccess) return;
+        setPapers(rest);
+        if (rest.length === 0) window.print();
+      },
+      onError: (error) => notify.error(errorMessage(error)),
+    });
   const button = useRef<HTMLButtonElement>(null);
   // 'Emitir' stands at the foot of a long form.
   useEffect(() => {
@@ -161,7 +162,7 @@ function IssuedDocument({ issued, before, patientId, hasAccount, back, onNew }: 
                 ? 'Assinado digitalmente, com o seu certificado: vale o PDF, e a impressão é só cópia.'
                 : 'A assinatura é à caneta, no papel: imprima e assine.'}{' '}
               {hasAccount
-                ? `Ele está no prontuário e, no portal do paciente, em Arquivos, ${portalLabelOf(documentKinds[kind].category)}.`
+                ? `Ele está no prontuário e, no portal do paciente, em Arquivos, ${portalCategoryLabels[documentKinds[kind].portal]}.`
                 : 'Ele está no prontuário. O paciente não tem acesso ao portal: entregue a ele o papel ou o PDF.'}
             </Text>
           )}
@@ -179,8 +180,8 @@ function IssuedDocument({ issued, before, patientId, hasAccount, back, onNew }: 
           {before.length > 0 ? (
             <Button
               variant="default"
-              onClick={() => printingAll.mutate()}
-              loading={printingAll.isPending || papers.length > 0}
+              onClick={printAll}
+              loading={others.isPending || papers.length > 0}
               disabled={isCancelled}
               leftSection={<IconPrinter aria-hidden size="1.1em" />}
             >

@@ -11,12 +11,11 @@ import {
   Stack,
   TagsInput,
   Text,
-  Textarea,
   TextInput,
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type KeyboardEventHandler, type ReactNode, useRef, useState } from 'react';
 import { documentLimits, type PrescriptionLine } from '#contract/patients/documents.ts';
 import {
   allAlertsMetBy,
@@ -31,7 +30,7 @@ import { api } from '#web/api/client.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
-import { SnippetTextarea } from '../snippets/snippet-textarea.tsx';
+import { type ReadyText, SnippetTextarea } from '../snippets/snippet-textarea.tsx';
 import { chosenLine, type DocumentValues, emptyLine, emptyQuoteLine, typedOver } from './document-values.ts';
 import { QuotedProcedure } from './quoted-procedure.tsx';
 
@@ -57,6 +56,12 @@ export function KindFields({ form, today, patient, usedLines, usedExams, isAtten
   const [first] = form.values.lines;
   /** Of the line that is to be written: the first empty one, then each that is added. On a phone the keyboard would cover the page. */
   const [toWrite, setToWrite] = useState(isPhone || first?.medicine ? undefined : first?.key);
+  const addLine = () => {
+    if (form.values.lines.length >= documentLimits.lines) return;
+    const line = emptyLine();
+    form.insertListItem('lines', line);
+    setToWrite(line.key);
+  };
   const note = (label: string) => (
     <SnippetTextarea
       label={label}
@@ -71,24 +76,19 @@ export function KindFields({ form, today, patient, usedLines, usedExams, isAtten
     case 'prescription':
       return (
         <>
-          {form.values.lines.map((line, index) => (
+          {form.values.lines.map((line, index, { length }) => (
             <MedicineFields
               key={line.key}
               form={form}
               index={index}
               patient={patient}
               usedLines={usedLines}
+              snippets={ready}
               isToWrite={line.key === toWrite}
+              onAdd={index === length - 1 ? addLine : undefined}
             />
           ))}
-          <AddButton
-            isFull={form.values.lines.length >= documentLimits.lines}
-            onClick={() => {
-              const line = emptyLine();
-              form.insertListItem('lines', line);
-              setToWrite(line.key);
-            }}
-          >
+          <AddButton isFull={form.values.lines.length >= documentLimits.lines} onClick={addLine}>
             Outro medicamento
           </AddButton>
           {note('Observações')}
@@ -229,11 +229,27 @@ type MedicineFieldsProps = {
   index: number;
   patient: AlertedPatient;
   usedLines: readonly PrescriptionLine[];
+  snippets: readonly ReadyText[];
   /** It takes the focus as it appears. */
   isToWrite: boolean;
+  /** Of the last line: writes another one. */
+  onAdd: (() => void) | undefined;
 };
 
-function MedicineFields({ form, index, patient, usedLines, isToWrite }: MedicineFieldsProps) {
+/** What the clinic wrote in a field, the most frequent first. */
+const writtenIn = (name: 'form' | 'quantity' | 'use', lines: readonly PrescriptionLine[]) =>
+  [...new Set(lines.map((line) => line[name]))].filter(Boolean);
+
+function MedicineFields({
+  form,
+  index,
+  patient,
+  usedLines,
+  snippets,
+  isToWrite,
+  onAdd,
+}: MedicineFieldsProps) {
+  const isPhone = useIsPhone();
   const line = form.values.lines[index];
   /** What the list filled in; of a repeated prescription, the line as it was. */
   const [filled, setFilled] = useState<PrescriptionLine | undefined>(line);
@@ -264,8 +280,24 @@ function MedicineFields({ form, index, patient, usedLines, isToWrite }: Medicine
     form.clearFieldError(`lines.${index}.medicine`);
     form.setFieldValue(`lines.${index}`, chosenLine(line.key, used));
   };
+  /** Enter leads to the next field, and from a whole line to the next one. A phone's keyboard has no other key for a new line of a text. */
+  const goOn = (event: KeyboardEvent<HTMLFieldSetElement>) => {
+    const { target, currentTarget } = event;
+    const isPlain = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+    const isText = target instanceof HTMLTextAreaElement;
+    // A choice from a list was taken by it already.
+    if (!isPlain || event.defaultPrevented || (isText && isPhone) || !(target instanceof HTMLElement)) return;
+    const fields = [...currentTarget.querySelectorAll<HTMLElement>('input:not([type=checkbox]), textarea')];
+    const at = fields.indexOf(target);
+    if (at < 0) return;
+    event.preventDefault();
+    const isWhole = line.use !== '' && (control === null || line.quantity !== '');
+    if (!isText && !(at === 0 && isWhole)) fields[at + 1]?.focus();
+    else if (onAdd) onAdd();
+    else currentTarget.nextElementSibling?.querySelector('input')?.focus();
+  };
   return (
-    <Line form={form} list="lines" index={index} noun="Medicamento">
+    <Line form={form} list="lines" index={index} noun="Medicamento" onKeyDown={goOn}>
       <Autocomplete
         ref={medicine}
         label="Medicamento"
@@ -312,23 +344,44 @@ function MedicineFields({ form, index, patient, usedLines, isToWrite }: Medicine
         </Stack>
       ) : null}
       <SimpleGrid type="container" cols={{ base: 2, '20rem': 3 }} spacing="sm">
-        <TextInput label="Forma" placeholder="creme" maxLength={documentLimits.line} {...field('form')} />
+        <Autocomplete
+          label="Forma"
+          placeholder="creme"
+          data={writtenIn('form', usedLines)}
+          limit={mostSuggested}
+          openOnFocus={false}
+          maxLength={documentLimits.line}
+          {...field('form')}
+        />
         <TextInput label="Dose" placeholder="20 mg" maxLength={documentLimits.line} {...field('dose')} />
-        <TextInput
+        <Autocomplete
           label="Quantidade"
           placeholder="1 caixa"
+          data={writtenIn('quantity', usedLines)}
+          limit={mostSuggested}
+          openOnFocus={false}
           withAsterisk={control !== null}
           maxLength={documentLimits.line}
           {...field('quantity')}
         />
       </SimpleGrid>
-      <Textarea
+      <SnippetTextarea
         label="Como usar"
+        description={
+          isPhone
+            ? '/ traz um uso já escrito'
+            : '/ traz um uso já escrito; Enter passa ao próximo medicamento'
+        }
         withAsterisk
         autosize
         minRows={2}
         maxLength={documentLimits.use}
+        snippets={[
+          ...snippets,
+          ...writtenIn('use', usedLines).map((body) => ({ id: body, name: body, body })),
+        ]}
         {...field('use')}
+        value={line.use}
       />
       <Checkbox
         label="Uso contínuo"
@@ -349,11 +402,12 @@ type LineProps = {
   list: 'lines' | 'quoteLines';
   index: number;
   noun: string;
+  onKeyDown?: KeyboardEventHandler<HTMLFieldSetElement>;
   children: ReactNode;
 };
 
-const Line = ({ form, list, index, noun, children }: LineProps) => (
-  <Fieldset legend={`${noun} ${index + 1}`}>
+const Line = ({ form, list, index, noun, onKeyDown, children }: LineProps) => (
+  <Fieldset legend={`${noun} ${index + 1}`} onKeyDown={onKeyDown}>
     <Stack gap="sm">
       {children}
       {form.values[list].length > 1 ? (

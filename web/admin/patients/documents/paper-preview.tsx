@@ -1,7 +1,8 @@
 /** The pages of a document: as they would be issued, or as they were. */
 import { Portal } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { client } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { PreviewLoading } from '#web/clinic/files/preview-states.tsx';
 import { notify } from '#web/ui/toasts.tsx';
@@ -57,6 +58,21 @@ export function PrintedPaper({
 }
 
 type Paper = { url: string; name: string };
+export type IssuedPaper = Paper & { id: string };
+
+/** Those of issued documents that were not cancelled meanwhile; it says that the others stay away. */
+export const usePrintable = (patientId: string) =>
+  useMutation({
+    mutationFn: async (papers: readonly IssuedPaper[]) => {
+      const asked = papers.map((one) => client.documents.print({ patientId, id: one.id }).then(() => one));
+      const left = await Promise.allSettled(asked);
+      for (const one of left)
+        if (one.status === 'rejected' && errorCode(one.reason) !== 'DOCUMENT_CANCELLED') throw one.reason;
+      const printable = left.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+      if (printable.length < papers.length) notify.info('O que foi cancelado ficou de fora.');
+      return printable;
+    },
+  });
 
 /** Prints PDFs one after the other, as soon as all of their pages are drawn; none where one cannot be shown. */
 export function PrintOnce({ papers, onDone }: { papers: readonly Paper[]; onDone: () => void }) {

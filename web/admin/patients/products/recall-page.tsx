@@ -11,7 +11,7 @@ import { confirming } from '#web/api/confirming.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { recallText } from '#web/clinic/whatsapp-texts.ts';
-import { formatDate } from '#web/format/date.ts';
+import { formatDate, formatInstantDate } from '#web/format/date.ts';
 import { formatPhone, whatsappLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -33,7 +33,7 @@ import { RecallDialog, useRefreshRecall } from './recall-dialog.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
-  const { clinicName } = useClinic();
+  const { clinicName, timeZone } = useClinic();
   const [page, setPage] = usePageNumber();
   /** Whose chat was opened here; what was sent, only WhatsApp knows. */
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -89,10 +89,13 @@ export function Component() {
         errorMessage="Não foi possível carregar quem recebeu este lote."
         skeleton={<ListSkeleton />}
       >
-        {({ lot, product, rows, total, patients, elsewhere }) => (
+        {({ lot, recalledAt, product, rows, total, patients, elsewhere }) => (
           <Stack gap="md">
             {lot.recallReason === null ? null : (
-              <Alert color="red" title="Lote recolhido: não é mais escolhido em aplicações">
+              <Alert
+                color="red"
+                title={`Lote recolhido${recalledAt ? ` em ${formatInstantDate(recalledAt, timeZone)}` : ''}: não é mais escolhido em aplicações`}
+              >
                 <Group justify="space-between" gap="sm">
                   {lot.recallReason}
                   <Button

@@ -4,10 +4,13 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import type { Snippet } from '#contract/patients/snippets.ts';
 import { fieldFrom, isMeant, nameBefore } from './snippet-search.ts';
 
+/** One without a name of its own is named by its words. */
+export type ReadyText = Pick<Snippet, 'id' | 'name' | 'body'>;
+
 type SnippetTextareaProps = Omit<TextareaProps, 'value' | 'onChange'> & {
   value: string;
   onChange: (value: string) => void;
-  snippets: readonly Snippet[];
+  snippets: readonly ReadyText[];
 };
 
 export function SnippetTextarea({ value, onChange, snippets, ...field }: SnippetTextareaProps) {
@@ -86,9 +89,11 @@ export function SnippetTextarea({ value, onChange, snippets, ...field }: Snippet
         <Combobox.Options aria-label="Textos prontos">
           {found.map(({ id, name, body }) => (
             <Combobox.Option key={id} value={id} onMouseDown={(event) => event.preventDefault()}>
-              <Text span fw={500}>
-                /{name}
-              </Text>
+              {name === body ? null : (
+                <Text span fw={500}>
+                  /{name}
+                </Text>
+              )}
               <Text size="sm" opacity={0.8} lineClamp={1}>
                 {body}
               </Text>

@@ -1,11 +1,14 @@
-/** The scan of a term that was signed with a pen: the file, the version on the paper, and who signed it. */
+/** The scan of a term that was signed with a pen: the file, the day and the version on the paper, and who signed it. */
 import { FileInput, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { PatientTerm } from '#contract/patients/terms.ts';
+import { type PatientTerm, signedInFuture } from '#contract/patients/terms.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { problemsByField } from '#web/api/form-problems.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { readCompleteDate } from '#web/format/typed-date.ts';
+import { DateField } from '#web/ui/date-field.tsx';
 import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 
@@ -17,6 +20,8 @@ export function FileScanForm({ patientId, term, onDone }: FileScanFormProps) {
   // The key is of the file: sent again after an error, it is stored once.
   const [chosen, setChosen] = useState<{ file: File; uploadKey: string } | null>(null);
   const [version, setVersion] = useState<string | number>(term.version);
+  const today = useToday();
+  const [signedOn, setSignedOn] = useState('');
   const [guardianName, setGuardianName] = useState('');
   const [problems, setProblems] = useState<Record<string, string | undefined>>({});
   const filing = useMutation({
@@ -29,7 +34,14 @@ export function FileScanForm({ patientId, term, onDone }: FileScanFormProps) {
         description: '',
         category: 'treatment',
       });
-      await client.terms.fileScan({ patientId, id: term.id, fileId, version: Number(version), guardianName });
+      await client.terms.fileScan({
+        patientId,
+        id: term.id,
+        fileId,
+        version: Number(version),
+        signedOn: readCompleteDate(signedOn) ?? signedOn.trim(),
+        guardianName,
+      });
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: api.terms.key() });
@@ -41,7 +53,8 @@ export function FileScanForm({ patientId, term, onDone }: FileScanFormProps) {
       focusFirstError(element.current);
     },
   });
-  const error = filing.error && !problems.version && !problems.guardianName ? filing.error : null;
+  const isShown = problems.version ?? problems.signedOn ?? problems.guardianName;
+  const error = filing.error && !isShown ? filing.error : null;
   return (
     <form
       ref={element}
@@ -49,8 +62,18 @@ export function FileScanForm({ patientId, term, onDone }: FileScanFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (filing.isPending) return;
-        setProblems(chosen ? {} : { file: 'Escolha o arquivo' });
-        if (chosen) filing.mutate(chosen);
+        const day = readCompleteDate(signedOn);
+        const found = {
+          ...(chosen ? {} : { file: 'Escolha o arquivo' }),
+          // Before the file goes up.
+          ...(day === null
+            ? { signedOn: 'Digite uma data válida' }
+            : day > today
+              ? { signedOn: signedInFuture }
+              : {}),
+        };
+        setProblems(found);
+        if (chosen && Object.keys(found).length === 0) filing.mutate(chosen);
         else focusFirstError(element.current);
       }}
     >
@@ -63,6 +86,18 @@ export function FileScanForm({ patientId, term, onDone }: FileScanFormProps) {
           error={problems.file}
           onChange={(file) => {
             setChosen(file && { file, uploadKey: crypto.randomUUID() });
+            setProblems({});
+          }}
+        />
+        <DateField
+          label="Assinado em"
+          description="A data ao lado da assinatura."
+          today={today}
+          maxDate={today}
+          value={signedOn}
+          error={problems.signedOn}
+          onChange={(value) => {
+            setSignedOn(value);
             setProblems({});
           }}
         />

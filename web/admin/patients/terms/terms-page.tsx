@@ -3,11 +3,12 @@ import { Button, Card, Group, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
-import type { PatientTerm } from '#contract/patients/terms.ts';
+import type { PatientTerm, SigningWay } from '#contract/patients/terms.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useCan } from '#web/auth/use-can.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
+import { pdfDataUrl } from '#web/clinic/files/preview-kind.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
 import { CloseForm, type Closing } from '#web/clinic/term/close-form.tsx';
 import { sayClosed, TermBadge } from '#web/clinic/term/term-badge.tsx';
@@ -20,7 +21,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { useFormDialog } from '#web/ui/use-form-dialog.ts';
-import { PrintedPaper } from '../documents/paper-preview.tsx';
+import { PrintOnce } from '../documents/paper-preview.tsx';
 import { PatientBoundary } from '../patients/patient-boundary.tsx';
 import { LendDevice } from '../shared-access/lend-device.tsx';
 import { FileScanForm } from './file-scan-form.tsx';
@@ -33,8 +34,6 @@ export function TermsPage({ send }: { send: (patientId: string) => ReactNode }) 
   const found = useQuery(api.terms.open.queryOptions({ input: { patientId } }));
   const closing = useFormDialog<{ term: PatientTerm; as: Closing }>();
   const filing = useFormDialog<PatientTerm>();
-  // One at a time: all that is prepared would be printed.
-  const [paper, setPaper] = useState<Paper>();
   const queryClient = useQueryClient();
   const close = async (reason: string) => {
     if (!closing.edited) return;
@@ -69,8 +68,6 @@ export function TermsPage({ send }: { send: (patientId: string) => ReactNode }) 
                   key={term.id}
                   patientId={patientId}
                   term={term}
-                  paper={paper?.id === term.id && paper.version === term.version ? paper : undefined}
-                  onPrepared={setPaper}
                   isLast={!rows.some((row) => isSame(row, term) && row.createdAt > term.createdAt)}
                   isInUse={templates.some(({ id }) => id === term.templateId)}
                   onClose={(as) => closing.open({ term, as })}
@@ -93,13 +90,15 @@ export function TermsPage({ send }: { send: (patientId: string) => ReactNode }) 
           onClose={closing.close}
           title={closing.edited?.as === 'revoked' ? 'Revogar o termo?' : 'Registrar a recusa?'}
         >
-          {closing.edited ? (
-            <CloseForm as={closing.edited.as} close={close}>
-              {closing.edited.as === 'revoked'
-                ? 'O termo assinado fica no prontuário, como revogado. Para um novo procedimento é preciso assinar outro.'
-                : 'O termo fica no prontuário, como recusado.'}
-            </CloseForm>
-          ) : null}
+          {(_, back) =>
+            closing.edited ? (
+              <CloseForm as={closing.edited.as} close={close} onBack={back}>
+                {closing.edited.as === 'revoked'
+                  ? 'O termo assinado fica no prontuário, como revogado. Para um novo procedimento é preciso assinar outro.'
+                  : 'O termo fica no prontuário, como recusado. Ele pode ser pedido de novo.'}
+              </CloseForm>
+            ) : null
+          }
         </FormDialog>
         <FormDialog opened={filing.opened} onClose={filing.close} title="Arquivar o papel assinado">
           {filing.edited ? (
@@ -131,14 +130,26 @@ const SendCard = ({ titles, children }: { titles: readonly string[]; children: R
 const isSame = (one: PatientTerm, other: PatientTerm) =>
   one.templateId === other.templateId && one.procedureId === other.procedureId;
 
-/** A term as a PDF that is printed. */
-type Paper = { id: string; version: number; url: string };
+const ways: Record<SigningWay, string> = {
+  tablet: 'No aparelho da clínica',
+  portal: 'No portal',
+  link: 'Pelo link',
+  paper: 'No papel',
+};
+
+/** 'No aparelho da clínica, por Rui Lima, responsável. Testemunha: Ana Souza. Entregue por Bruna Siqueira.' */
+export const saySigning = ({ way, by, isGuardian, witness, helper }: NonNullable<PatientTerm['signing']>) =>
+  [
+    `${ways[way]}, por ${by}${isGuardian ? ', responsável' : ''}.`,
+    witness && `Testemunha: ${witness}.`,
+    helper && `${way === 'paper' ? 'Arquivado' : 'Entregue'} por ${helper}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 type TermCardProps = {
   patientId: string;
   term: PatientTerm;
-  paper: Paper | undefined;
-  onPrepared: (paper: Paper) => void;
   /** None of its template and procedure is newer. */
   isLast: boolean;
   /** Its template can be asked for. */
@@ -149,7 +160,8 @@ type TermCardProps = {
 
 function TermCard({ term, isLast, isInUse, onClose, ...others }: TermCardProps) {
   const { patientId } = others;
-  const { title, procedure, state, isDue, onPaper, createdAt, closedAt, reason, file } = term;
+  const { title, procedure, state, isDue, onPaper, signedOn, createdAt, closedAt, reason, signing, file } =
+    term;
   const { timeZone } = useClinic();
   const download = useDownload('Não foi possível baixar o termo.');
   return (
@@ -167,7 +179,7 @@ function TermCard({ term, isLast, isInUse, onClose, ...others }: TermCardProps) 
         {[
           procedure,
           closedAt
-            ? sayClosed(state, closedAt, timeZone, onPaper)
+            ? sayClosed({ state, closedAt, onPaper, signedOn }, timeZone)
             : isDue
               ? 'Exigido pelo procedimento'
               : `Pedido em ${formatInstant(createdAt, timeZone)}`,
@@ -175,6 +187,11 @@ function TermCard({ term, isLast, isInUse, onClose, ...others }: TermCardProps) 
           .filter(Boolean)
           .join(' · ')}
       </Text>
+      {signing ? (
+        <Text size="sm" c="dimmed">
+          {saySigning(signing)}
+        </Text>
+      ) : null}
       {reason ? (
         <Text size="sm" mt={4}>
           Motivo: {reason}
@@ -213,15 +230,15 @@ function TermCard({ term, isLast, isInUse, onClose, ...others }: TermCardProps) 
   );
 }
 
-type PendingActionsProps = Pick<TermCardProps, 'patientId' | 'term' | 'paper' | 'onPrepared' | 'onFile'>;
+type PendingActionsProps = Pick<TermCardProps, 'patientId' | 'term' | 'onFile'>;
 
-function PendingActions({ patientId, term, paper, onPrepared, onFile }: PendingActionsProps) {
-  const { id, title, version } = term;
+function PendingActions({ patientId, term, onFile }: PendingActionsProps) {
+  const { id, title } = term;
   const may = useCan();
   const printing = useMutation({
     mutationFn: () => client.terms.print({ patientId, id }),
-    onSuccess: ({ pdf }) => onPrepared({ id, version, url: `data:application/pdf;base64,${pdf}` }),
   });
+  const pdf = printing.data?.pdf;
   return (
     <>
       <LendDevice
@@ -232,24 +249,18 @@ function PendingActions({ patientId, term, paper, onPrepared, onFile }: PendingA
       >
         Sua sessão aqui é encerrada e só este termo fica aberto. Ele fecha depois de dez minutos sem uso.
       </LendDevice>
-      {paper ? (
-        <>
-          <Button variant="default" size="compact-md" onClick={() => window.print()}>
-            Imprimir agora
-          </Button>
-          <PrintedPaper url={paper.url} name={title} />
-        </>
-      ) : (
-        <Button
-          variant="default"
-          size="compact-md"
-          loading={printing.isPending}
-          onClick={() => printing.mutate()}
-          leftSection={<IconPrinter aria-hidden size="1.1em" />}
-        >
-          Preparar para o papel
-        </Button>
-      )}
+      <Button
+        variant="default"
+        size="compact-md"
+        loading={printing.isPending || pdf !== undefined}
+        onClick={() => printing.mutate()}
+        leftSection={<IconPrinter aria-hidden size="1.1em" />}
+      >
+        Imprimir para assinar no papel
+      </Button>
+      {pdf ? (
+        <PrintOnce papers={[{ url: `${pdfDataUrl}${pdf}`, name: title }]} onDone={printing.reset} />
+      ) : null}
       {may('record') ? (
         <Button
           variant="default"

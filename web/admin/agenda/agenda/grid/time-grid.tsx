@@ -16,7 +16,6 @@ import {
   groupsOf,
   groupWidth,
   isFolded,
-  isIdle,
   sayClosedDay,
   styleOf,
 } from './day-groups.ts';
@@ -78,7 +77,6 @@ export function TimeGrid({ agenda, address, preferences, stale = false }: TimeGr
                       scale={scale}
                       coloring={coloring}
                       today={address.today}
-                      isNarrow={days > 1 && isIdle(column) && !group.isClosed}
                       style={styleOf(columnWidth(column, group, days))}
                     >
                       {overlayOf(column.key)}

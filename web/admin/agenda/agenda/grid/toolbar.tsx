@@ -2,8 +2,9 @@
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { agendaViews } from '#contract/agenda/agenda-address.ts';
-import { IconChevronLeft, IconChevronRight } from '#web/ui/icons/icons.ts';
+import { IconChevronLeft, IconChevronRight, IconLock } from '#web/ui/icons/icons.ts';
 import { PrintButton } from '#web/ui/print-button.tsx';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { ClosedTimeButton } from '../closed-time/closed-time-button.tsx';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import { GoToDate } from './go-to-date.tsx';
@@ -13,6 +14,9 @@ import { OwnButton, ProfessionalMenu } from './professional-choice.tsx';
 import { shortcuts, useShortcuts, withKey } from './shortcuts.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import styles from './toolbar.module.css';
+
+/** In a narrower window 'Bloquear' and 'Imprimir' are in the menu 'Mais'. */
+export const desktop = '(min-width: 75em)';
 
 type ToolbarProps = {
   address: AgendaAddress;
@@ -24,13 +28,12 @@ type ToolbarProps = {
 export function Toolbar({ address, preferences, hasSideColumn }: ToolbarProps) {
   const [isChoosing, setChoosing] = useState(false);
   const [areKeysShown, showKeys] = useState(false);
-  const isMonth = address.view === 'mes';
+  const isDesktop = useMediaQuery(desktop);
   useShortcuts({
     [shortcuts.today.key]: () => address.goTo(address.today),
     [shortcuts.next.key]: () => address.turn(1),
     [shortcuts.previous.key]: () => address.turn(-1),
-    [shortcuts.goToDate.key]: () =>
-      isMonth ? document.querySelector<HTMLElement>('[data-go-to-date]')?.focus() : setChoosing(true),
+    [shortcuts.goToDate.key]: () => setChoosing(true),
     [shortcuts.day.key]: () => address.setView('dia'),
     [shortcuts.week.key]: () => address.setView('semana'),
     [shortcuts.month.key]: () => address.setView('mes'),
@@ -38,37 +41,41 @@ export function Toolbar({ address, preferences, hasSideColumn }: ToolbarProps) {
   });
   return (
     <div className={styles.toolbar} data-screen-only data-keep-free>
-      {isMonth ? null : (
-        <div className={styles.days}>
-          <Tooltip label={withKey(shortcuts.today)}>
-            <Button
-              variant="default"
-              size="sm"
-              aria-keyshortcuts="t"
-              onClick={() => address.goTo(address.today)}
-            >
-              Hoje
-            </Button>
-          </Tooltip>
-          <div className={styles.turn}>
-            <Turn address={address} steps={-1} />
-            <Turn address={address} steps={1} />
-          </div>
-          <GoToDate address={address} withMonth={!hasSideColumn} opened={isChoosing} onChange={setChoosing} />
+      <div className={styles.days}>
+        <Tooltip label={withKey(shortcuts.today)}>
+          <Button
+            variant="default"
+            size="sm"
+            aria-keyshortcuts="t"
+            onClick={() => address.goTo(address.today)}
+          >
+            Hoje
+          </Button>
+        </Tooltip>
+        <div className={styles.turn}>
+          <Turn address={address} steps={-1} />
+          <Turn address={address} steps={1} />
         </div>
-      )}
+        <GoToDate address={address} withMonth={!hasSideColumn} opened={isChoosing} onChange={setChoosing} />
+      </div>
       <div className={styles.choices}>
-        <ClosedTimeButton
-          day={address.day}
-          professionalId={address.professionalIds?.length === 1 ? address.professionalIds[0] : undefined}
-        />
-        {isMonth ? null : <OwnButton address={address} />}
-        {isMonth || hasSideColumn ? null : <ProfessionalMenu address={address} />}
+        {isDesktop ? (
+          <ClosedTimeButton
+            address={address}
+            label="Bloquear"
+            leftSection={<IconLock aria-hidden size="1.1em" />}
+          />
+        ) : null}
+        <OwnButton address={address} />
+        {hasSideColumn ? null : <ProfessionalMenu address={address} />}
         <ViewChoice address={address} />
-        {isMonth ? null : (
-          <OptionsMenu preferences={preferences} withLegend={!hasSideColumn} onKeys={() => showKeys(true)} />
-        )}
-        <PrintButton />
+        <OptionsMenu
+          preferences={preferences}
+          view={address.view}
+          withLegend={!hasSideColumn}
+          onKeys={() => showKeys(true)}
+        />
+        {isDesktop ? <PrintButton /> : null}
       </div>
       <ShortcutsDialog opened={areKeysShown} onClose={() => showKeys(false)} />
     </div>
@@ -77,7 +84,7 @@ export function Toolbar({ address, preferences, hasSideColumn }: ToolbarProps) {
 
 function Turn({ address, steps }: { address: AgendaAddress; steps: 1 | -1 }) {
   const { key } = steps === 1 ? shortcuts.next : shortcuts.previous;
-  const label = turnLabels[address.view === 'semana' ? 'semana' : 'dia'][steps === 1 ? 1 : 0];
+  const label = turnLabels[address.view][steps === 1 ? 1 : 0];
   const Icon = steps === 1 ? IconChevronRight : IconChevronLeft;
   return (
     <Tooltip label={withKey({ key, label })}>
@@ -97,6 +104,7 @@ function Turn({ address, steps }: { address: AgendaAddress; steps: 1 | -1 }) {
 const turnLabels = {
   dia: ['Dia anterior', 'Próximo dia'],
   semana: ['Semana anterior', 'Próxima semana'],
+  mes: ['Mês anterior', 'Próximo mês'],
 } as const;
 
 const views = { dia: shortcuts.day, semana: shortcuts.week, mes: shortcuts.month } as const;

@@ -156,6 +156,7 @@ const Actions = ({ address }: { address: AgendaAddress }) => (
       component={Link}
       to={paths.admin.newAppointment({ date: address.day })}
       leftSection={<IconPlus aria-hidden size="1.1em" />}
+      aria-keyshortcuts="n"
     >
       Novo<span className={styles.hidden}>&nbsp;Agendamento</span>
     </Button>

@@ -1,7 +1,9 @@
 /** Above the grid: which days, whose, and how they look. */
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { agendaViews } from '#contract/agenda/agenda-address.ts';
+import { paths } from '#web/paths.ts';
 import { IconChevronLeft, IconChevronRight, IconLock } from '#web/ui/icons/icons.ts';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
@@ -28,6 +30,7 @@ type ToolbarProps = {
 export function Toolbar({ address, preferences, hasSideColumn }: ToolbarProps) {
   const [isChoosing, setChoosing] = useState(false);
   const [areKeysShown, showKeys] = useState(false);
+  const navigate = useNavigate();
   const isDesktop = useMediaQuery(desktop);
   useShortcuts({
     [shortcuts.today.key]: () => address.goTo(address.today),
@@ -37,6 +40,8 @@ export function Toolbar({ address, preferences, hasSideColumn }: ToolbarProps) {
     [shortcuts.day.key]: () => address.setView('dia'),
     [shortcuts.week.key]: () => address.setView('semana'),
     [shortcuts.month.key]: () => address.setView('mes'),
+    [shortcuts.grid.key]: focusGrid,
+    [shortcuts.book.key]: () => navigate(paths.admin.newAppointment({ date: address.day })),
     [shortcuts.keys.key]: () => showKeys(true),
   });
   return (
@@ -81,6 +86,14 @@ export function Toolbar({ address, preferences, hasSideColumn }: ToolbarProps) {
     </div>
   );
 }
+
+/** The one element of the grid, or of the month, that is in the tab order. */
+const focusGrid = () =>
+  document
+    .querySelector<HTMLElement>(
+      ':is([data-days] :is([data-appointment][tabindex="0"], [data-cursor]), [role=grid] [data-day][tabindex="0"])',
+    )
+    ?.focus({ focusVisible: true });
 
 function Turn({ address, steps }: { address: AgendaAddress; steps: 1 | -1 }) {
   const { key } = steps === 1 ? shortcuts.next : shortcuts.previous;

@@ -21,7 +21,7 @@ export function RootLayout() {
       <RouteAnnouncer />
       <PrintHead />
       <Outlet />
-      <Toasts position={isAdminPath(pathname) && !isPhone ? 'bottom-right' : 'top-center'} />
+      <Toasts position={isAdminPath(pathname) && !isPhone ? 'bottom-left' : 'top-center'} />
       <ScrollRestoration />
     </DocumentOwner>
   );

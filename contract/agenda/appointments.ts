@@ -168,7 +168,8 @@ export const calendar = endpoint
       /** Need not be in this month. */
       day: calendarDate,
       status: z.enum(['all', ...appointmentStatuses]).default('all'),
-      professionalId: id.optional(),
+      /** Without them: all. */
+      professionalIds: z.array(id).optional(),
       /** Each word must occur in the patient's name, the professional's or the service. */
       search,
     }),
@@ -179,7 +180,7 @@ export const calendar = endpoint
       day: calendarDate,
       /** Nothing matches the search, and the names of the patients shown resemble it. */
       similar: z.boolean(),
-      /** Only days with appointments, by date. */
+      /** Only days with appointments, by date. Cancelled ones count under their own status only. */
       days: z.array(z.object({ date: calendarDate, appointments: z.number().int() })),
       rows: z.array(appointmentSummary),
     }),

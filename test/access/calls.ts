@@ -627,7 +627,7 @@ export const procedures: Record<Path, Row> = {
     ids: { patientId, professionalId: 'any' },
     logOfAll: listOfMany,
   }),
-  'appointments.calendar': agenda(listOfMany, { ids: { professionalId: 'any' } }),
+  'appointments.calendar': agenda(listOfMany),
   'appointments.agenda': agenda(listOfMany),
   'appointments.occupancy': agenda(listOfMany),
   'appointments.freeTimes': agenda(listOfMany, { ids: { procedureId: 'there', except: 'any' } }),

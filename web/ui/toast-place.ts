@@ -1,7 +1,6 @@
 /**
  * Where toasts begin: in their corner, but beside the elements there that must stay free. `data-keep-free` marks it:
- * the actions of a page's header, the head of a patient, and what closes or saves a dialog. Beside a column where one
- * writes, `data-keep-column`, they stand in the column before it.
+ * the actions of a page's header, the head of a patient, and what closes or saves a dialog.
  */
 import { useEffect, useState } from 'react';
 
@@ -37,33 +36,18 @@ const fromBottom = ({ top, bottom, left, right }: Box): Box => ({
   right,
 });
 
-/** The distance from the right edge at which toasts are beside a column to keep free; `usual` without one. */
-function freeRight(): number {
-  const column = document.querySelector('[data-keep-column]')?.getBoundingClientRect();
-  return column && column.width > 0 ? window.innerWidth - column.left + usual : usual;
-}
-
 /**
- * The distances from the edges in px while toasts are shown; null for their usual place. Measured again when a dialog opens
+ * The distance from the edge in px while toasts are shown; null for their usual place. Measured again when a dialog opens
  * or the page scrolls.
  */
-export function useToastPlace(
-  shown: number,
-  edge: 'top' | 'bottom',
-): { distance: number | null; right: number } {
+export function useToastPlace(shown: number, edge: 'top' | 'bottom'): number | null {
   const [distance, setDistance] = useState<number | null>(null);
-  const [asideBy, setAsideBy] = useState(usual);
   useEffect(() => {
     if (shown === 0) return;
     const place = () => {
       const toast = document.querySelector('[data-sonner-toast][data-front="true"]');
-      const corner = toast?.parentElement;
-      if (!corner) return;
-      const aside = edge === 'bottom' ? freeRight() : usual;
-      setAsideBy(aside);
-      const { width, ...box } = toast.getBoundingClientRect();
-      const right = edge === 'bottom' ? window.innerWidth - aside : box.right;
-      const left = right - width;
+      if (!toast) return;
+      const { left, right } = toast.getBoundingClientRect();
       // Two more toasts look out below the first one.
       const height = toast.clientHeight + 2 * stackStep;
       const boxes = edge === 'top' ? boxesToKeepFree() : boxesToKeepFree().map(fromBottom);
@@ -81,7 +65,7 @@ export function useToastPlace(
       window.removeEventListener('resize', place);
     };
   }, [shown, edge]);
-  return { distance, right: asideBy };
+  return distance;
 }
 
 const usual = 16; // px, as 1rem in toaster.tsx

@@ -1,6 +1,6 @@
-/** The list of toasts, with the numbers of docs/product.md: 4000 ms, three at most, 356 px wide, 14 px apart, Alt+T. */
+/** The list of toasts, with the numbers of docs/product.md: 4000 ms, three at most, 14 px apart, Alt+T. */
 import { useComputedColorScheme } from '@mantine/core';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type CSSProperties, type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Toaster as SonnerToaster, toast, useSonner } from 'sonner';
 import {
@@ -13,8 +13,8 @@ import {
 import { useToastPlace } from './toast-place.ts';
 import styles from './toaster.module.css';
 
-/** At the bottom right a toast covers neither the heading's buttons nor what was opened above a list. */
-type ToastPosition = 'bottom-right' | 'top-center';
+/** At the bottom left it stands over the foot of the sidebar, as wide as that, and covers nothing of a page. */
+type ToastPosition = 'bottom-left' | 'top-center';
 
 type ToasterProps = {
   position: ToastPosition;
@@ -22,11 +22,14 @@ type ToasterProps = {
   onReady: (show: typeof toast) => void;
 };
 
+/** The sidebar is 16rem wide. */
+const besideSidebar = { '--width': '15rem' } as CSSProperties;
+
 export function Toaster({ position, onReady }: ToasterProps) {
   useEffect(() => onReady(toast), [onReady]);
   const { toasts } = useSonner();
-  const isAtBottom = position === 'bottom-right';
-  const { distance, right } = useToastPlace(toasts.length, isAtBottom ? 'bottom' : 'top');
+  const isAtBottom = position === 'bottom-left';
+  const distance = useToastPlace(toasts.length, isAtBottom ? 'bottom' : 'top');
   useLeaving();
   return (
     <div onMouseDownCapture={keepFocus} onClickCapture={leaveButton}>
@@ -39,11 +42,12 @@ export function Toaster({ position, onReady }: ToasterProps) {
         hotkey={['altKey', 'KeyT']}
         closeButton
         className={styles.toaster}
+        style={isAtBottom ? besideSidebar : undefined}
         containerAriaLabel="Avisos"
         offset={{
           [isAtBottom ? 'bottom' : 'top']:
             distance ?? (isAtBottom ? '1rem' : 'calc(1rem + env(safe-area-inset-top))'),
-          right,
+          left: '0.5rem',
         }}
         mobileOffset={{
           top: distance ?? 'calc(0.75rem + env(safe-area-inset-top))',

@@ -27,7 +27,7 @@ export const notify = {
 
 const fetchToaster = () => import('./toaster.tsx');
 
-export function Toasts({ position }: { position: 'bottom-right' | 'top-center' }) {
+export function Toasts({ position }: { position: 'bottom-left' | 'top-center' }) {
   const toaster = useLazyModule(fetchToaster, 'when-idle');
   return toaster ? <toaster.Toaster position={position} onReady={onReady} /> : null;
 }

@@ -9,7 +9,7 @@ import { comingOfDay, summaryColumns, withNames } from './queries.ts';
 interface CalendarFilter {
   search: string;
   status: AppointmentStatus | 'all';
-  professionalId?: string | undefined;
+  professionalIds?: string[] | undefined;
   /** In place of the search. */
   patientIds?: string[];
 }
@@ -37,11 +37,12 @@ async function readFiltered(tx: Scope, month: Month, day: string, filter: Calend
 const isEmpty = ({ days, rows }: { days: unknown[]; rows: unknown[] }) => days.length + rows.length === 0;
 
 /** The conditions of the calendar's filter. */
-function narrowedBy({ status, professionalId, search, patientIds }: CalendarFilter) {
+function narrowedBy({ status, professionalIds, search, patientIds }: CalendarFilter) {
   const eb = expressionBuilder<DB, 'appointments'>();
   const conditions: Expression<SqlBool>[] = [];
   if (status !== 'all') conditions.push(sql<SqlBool>`appointments.status = ${status}`);
-  if (professionalId) conditions.push(eb('appointments.professional_id', '=', professionalId));
+  if (professionalIds)
+    conditions.push(sql<SqlBool>`appointments.professional_id = any (${professionalIds}::uuid[])`);
   if (patientIds) conditions.push(sql<SqlBool>`appointments.patient_id = any (${patientIds})`);
   // Patients are joined only for a search: otherwise the index is enough to count a month.
   else if (search) {
@@ -60,7 +61,7 @@ function narrowedBy({ status, professionalId, search, patientIds }: CalendarFilt
 
 /** The days with appointments, and their number. */
 const countByDay = (tx: Scope, month: Month, filter: CalendarFilter) =>
-  filter.search || filter.professionalId
+  filter.search || filter.professionalIds
     ? countFoundByDay(tx, month, filter)
     : listDays(tx, month, filter.status);
 

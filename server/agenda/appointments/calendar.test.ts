@@ -39,6 +39,21 @@ test('each day of the month has its count without cancelled ones, and the chosen
   expect(answer.rows.filter(({ squeezeIn }) => squeezeIn)).toHaveLength(1);
 });
 
+test('of the chosen professionals', async () => {
+  const { rows } = await calendar();
+  const [vitor, helena] = ['Dr. Vítor Sá', 'Dra. Helena Prado'].map(
+    (name) => rows.find(({ professional }) => professional.fullName === name)?.professional.id ?? '',
+  );
+  for (const [professionalIds, days, listed] of [
+    [[vitor], [['2028-02-29', 1]], 2],
+    [[vitor, helena], [['2028-02-29', 2]], 3],
+  ] as const) {
+    const answer = await calendar({ professionalIds });
+    expect(answer.days.map(({ date, appointments }) => [date, appointments])).toEqual(days);
+    expect(answer.rows).toHaveLength(listed);
+  }
+});
+
 test('the chosen day may be outside the month', async () => {
   const answer = await calendar({ day: '2028-03-01' });
   expect(answer.rows).toHaveLength(1);

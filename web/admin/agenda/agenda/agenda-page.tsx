@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
-import { IconChevronDown, IconPlus } from '#web/ui/icons/icons.ts';
+import { IconChevronDown, IconPlus, IconPrinter } from '#web/ui/icons/icons.ts';
 import { Page } from '#web/ui/page.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
@@ -15,9 +15,10 @@ import { MetAppointmentsCard } from '../working-hours/met-appointments.tsx';
 import styles from './agenda-page.module.css';
 import { AgendaPanels } from './agenda-panels.tsx';
 import { AgendaStateProvider, useAgendaState } from './agenda-state.tsx';
+import { ClosedTimeButton } from './closed-time/closed-time-button.tsx';
 import { DaysView } from './days-view.tsx';
 import { useGridPreferences } from './grid/grid-preferences.ts';
-import { Toolbar } from './grid/toolbar.tsx';
+import { desktop, Toolbar } from './grid/toolbar.tsx';
 import { PlacingBar } from './move/placing-bar.tsx';
 import { usePlacingOfAddress } from './move/use-placing.ts';
 import { PhoneDay } from './phone/phone-day.tsx';
@@ -26,15 +27,15 @@ import { ScreenItems } from './screen-items.tsx';
 import { type AgendaAddress, useAgendaAddress } from './use-agenda-address.ts';
 import { WaitingBeside, WaitingButton } from './waiting/waiting-beside.tsx';
 
-/** From this width on there is room for a column beside the grid. A week has more columns of its own. */
-const wideWindows = { dia: '(min-width: 88em)', semana: '(min-width: 106em)' };
+/** From this width on there is room for a column beside the grid. */
+const wideWindow = '(min-width: 88em)';
 
 export function Component() {
   const address = useAgendaAddress();
   const isPhone = useIsPhone();
   return (
     <AgendaStateProvider goTo={address.goTo}>
-      <Page width={address.view === 'mes' ? 'wide' : 'full'} fills={!isPhone && address.view !== 'mes'}>
+      <Page width="full" fills={!isPhone}>
         <MetAppointmentsCard isShort />
         <Content address={address} />
         <AgendaPanels />
@@ -70,7 +71,6 @@ function Content({ address }: { address: AgendaAddress }) {
 function WithTabs({ address }: { address: AgendaAddress }) {
   const preferences = useGridPreferences();
   const { isWaitingListOpen } = useAgendaState();
-  const wideWindow = wideWindows[address.view === 'semana' ? 'semana' : 'dia'];
   const isWide = useMediaQuery(wideWindow);
   // The waiting list takes its space.
   const hasSideColumn = isWide && address.view !== 'mes' && !isWaitingListOpen;
@@ -79,7 +79,7 @@ function WithTabs({ address }: { address: AgendaAddress }) {
       <DocumentTitle>Calendário de Agendamentos</DocumentTitle>
       <AppointmentTabs
         view="calendario"
-        fills={address.view !== 'mes'}
+        fills
         heading={
           <Title order={1} className={styles.title}>
             Agendamentos
@@ -112,14 +112,30 @@ const Month = () => (
   </Suspense>
 );
 
-/** The main action last. */
-const Actions = ({ address }: { address: AgendaAddress }) => (
-  <div className={styles.actions} data-screen-only data-keep-free>
-    <RequestsLink address={address} />
-    <WaitingButton />
+/** In a narrow window also what the toolbar has no room for. */
+function MoreMenu({ address }: { address: AgendaAddress }) {
+  const isWide = useMediaQuery(desktop);
+  const isPhone = useIsPhone();
+  const chevron = <IconChevronDown aria-hidden size="1em" />;
+  if (!isWide)
+    return (
+      <ClosedTimeButton address={address} label="Mais" rightSection={chevron}>
+        <ScreenItems />
+        {isPhone ? null : (
+          <Menu.Item
+            leftSection={<IconPrinter aria-hidden size="1.15em" />}
+            // The menu is gone from the page first.
+            onClick={() => setTimeout(() => window.print(), 300)}
+          >
+            Imprimir
+          </Menu.Item>
+        )}
+      </ClosedTimeButton>
+    );
+  return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" rightSection={<IconChevronDown aria-hidden size="1em" />}>
+        <Button variant="default" rightSection={chevron}>
           Mais
         </Button>
       </Menu.Target>
@@ -127,10 +143,20 @@ const Actions = ({ address }: { address: AgendaAddress }) => (
         <ScreenItems />
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** The main action last. */
+const Actions = ({ address }: { address: AgendaAddress }) => (
+  <div className={styles.actions} data-screen-only data-keep-free>
+    <RequestsLink address={address} />
+    <WaitingButton />
+    <MoreMenu address={address} />
     <Button
       component={Link}
       to={paths.admin.newAppointment({ date: address.day })}
       leftSection={<IconPlus aria-hidden size="1.1em" />}
+      aria-keyshortcuts="n"
     >
       Novo<span className={styles.hidden}>&nbsp;Agendamento</span>
     </Button>

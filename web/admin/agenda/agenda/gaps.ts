@@ -17,9 +17,11 @@ export function gapsOf(
 ) {
   if (date < now.date) return [];
   const first = date > now.date ? 0 : Math.ceil(now.minute / snapMinutes) * snapMinutes;
-  // Those that are over take no time.
+  // A visit that was took its time; a miss and a cancellation gave it back.
   const taken = appointments.flatMap(({ appointment, start, end }): Span[] =>
-    can.edit(appointment) ? [occupiedBy(appointment, { start, end })] : [],
+    can.edit(appointment) || appointment.status === 'completed'
+      ? [occupiedBy(appointment, { start, end })]
+      : [],
   );
   const held = requests.map(({ request, ...span }) => occupiedBy(request, span));
   return open

@@ -20,6 +20,9 @@ import { addMonths, monthOf } from '#web/ui/month-days.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { monthParam, putShown, shownIn } from './month/calendar-filters.ts';
 
+/** The id of the professional whose week is shown. */
+const weekOfParam = 'semana-de';
+
 export function useAgendaAddress() {
   const today = useToday();
   const isPhone = useIsPhone();
@@ -28,6 +31,12 @@ export function useAgendaAddress() {
   const [lastView, setLastView] = useLocalStorage<AgendaView>({
     key: 'agenda-view',
     defaultValue: 'dia',
+    getInitialValueInEffect: false,
+  });
+  // Whose week was looked at last.
+  const [lastWeekOf, setLastWeekOf] = useLocalStorage<string | null>({
+    key: 'agenda-week-professional',
+    defaultValue: null,
     getInitialValueInEffect: false,
   });
   const viewIn = (from: URLSearchParams): AgendaView => {
@@ -51,10 +60,22 @@ export function useAgendaAddress() {
     view,
     day,
     today,
+    /** The month on the screen, yyyy-MM: that of the day, unless another one was turned to. */
+    month: shownIn(params, today).month,
     /** First and last day on the screen, for views of days. */
     ...daysOf(view, day),
     /** Undefined: all of them. */
     professionalIds: professionalsIn(params),
+    /** Null: no one was chosen yet. */
+    weekOf: params.get(weekOfParam) ?? lastWeekOf,
+    showWeekOf: (id: string) => {
+      setLastWeekOf(id);
+      change((next) => {
+        next.set(weekOfParam, id);
+        // The address may name others only.
+        if (!(professionalsIn(next) ?? [id]).includes(id)) next.set(professionalParam, id);
+      });
+    },
     setView: (chosen: AgendaView) => {
       setLastView(chosen);
       change((next) => next.set(viewParam, chosen));

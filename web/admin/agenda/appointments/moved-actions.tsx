@@ -35,22 +35,20 @@ export function MovedActions(props: MovedActionsProps) {
   const { patient, patientPhone, date, time } = appointment;
   return (
     <>
-      {confirmAgain ? (
-        <Text size="sm">Já não está confirmado: a confirmação era do horário de antes.</Text>
-      ) : null}
+      {confirmAgain ? <Text inherit>Já não está confirmado.</Text> : null}
       {told ? (
         <Suspense fallback={null}>
           <Told told={told} />
         </Suspense>
       ) : null}
-      {moveFollowing ? <Text size="sm">Só esta sessão mudou.</Text> : null}
-      <Group gap="md" mt={4}>
+      {moveFollowing ? <Text inherit>Só esta sessão mudou.</Text> : null}
+      <Group gap="0 0.75rem">
         {told && patientPhone && whatsappLink(patientPhone) ? (
           <Anchor
             href={whatsappChat(patientPhone, movedText({ patient, date, time, clinicName }))}
             target="_blank"
             rel="noopener noreferrer"
-            size="sm"
+            inherit
           >
             Avisar paciente
           </Anchor>
@@ -64,7 +62,7 @@ export function MovedActions(props: MovedActionsProps) {
 
 function Told({ told }: { told: Promise<NoticeChannel[] | null> }) {
   const channels = use(told);
-  return channels ? <Text size="sm">{sayTold(channels)}</Text> : null;
+  return channels ? <Text inherit>{sayTold(channels)}</Text> : null;
 }
 
 /** Asked right after the change. Null where that failed: then nothing is said. */
@@ -81,7 +79,7 @@ function OnceButton({ label, onClick }: { label: string; onClick: () => unknown 
     <Anchor
       component="button"
       type="button"
-      size="sm"
+      inherit
       disabled={clicked}
       onClick={() => {
         setClicked(true);
@@ -106,8 +104,8 @@ export function sayMovedSessions(id: string, unconfirmed: number, said?: string)
       : `${unconfirmed} sessões já não estão confirmadas`;
   return (
     <>
-      {said ? <Text size="sm">{said}</Text> : null}
-      {unconfirmed > 0 ? <Text size="sm">{which}: a confirmação era do horário de antes.</Text> : null}
+      {said ? <Text inherit>{said}</Text> : null}
+      {unconfirmed > 0 ? <Text inherit>{which}.</Text> : null}
       <Suspense fallback={null}>
         <Told told={told} />
       </Suspense>
@@ -139,7 +137,7 @@ export const movedToast = (
   duration: moveToast.duration,
   description: (
     <>
-      <Text size="sm">{said}</Text>
+      <Text inherit>{said}</Text>
       <MovedActions
         appointment={appointment}
         clinicName={clinicName}

@@ -15,8 +15,8 @@ type RequestsLinkProps = {
 };
 
 export function RequestsLink({ address, isOnPhone = false }: RequestsLinkProps) {
-  // The answer of the grid; a month has another one.
-  const { data } = useQuery({ ...agendaQuery(address), enabled: address.view !== 'mes' });
+  // The answer of the grid. A month asks for it besides: the head stays the same.
+  const { data } = useQuery(agendaQuery(address));
   const waiting = data?.pendingRequests ?? 0;
   if (waiting === 0) return null;
   const label = waiting === 1 ? '1 pedido' : `${waiting} pedidos`;

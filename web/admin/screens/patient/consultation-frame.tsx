@@ -120,7 +120,7 @@ function Opened({ writing: { patientId, subject, close }, patient, nextVisit, ch
       {isWide ? (
         <Columns share="1:1" lastFirst>
           <div>{children}</div>
-          <Card data-screen-only data-keep-column className={styles.beside}>
+          <Card data-screen-only className={styles.beside}>
             <Place holder={holder} />
           </Card>
         </Columns>

@@ -117,6 +117,7 @@ export function BookingForm({ slot: freeSlot, draft, choices, onBooked }: Bookin
         {series.on ? null : (
           <SlotChoices
             slot={slot}
+            professional={booking.professionalName}
             offered={question.offered}
             values={values}
             onChange={(chosen) => form.setValues(chosen)}

@@ -1,25 +1,41 @@
-/** 'Bloquear': closes time of the day on the screen, and changes or removes what closes it. */
-import { Button, Menu } from '@mantine/core';
-import { useRef, useState } from 'react';
-import { IconLock } from '#web/ui/icons/icons.ts';
+/** 'Bloquear': closes time of the day on the screen, and changes or removes what closes it. Narrow: the end of 'Mais'. */
+import { Button, type ButtonProps, Menu } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
-import styles from '../grid/toolbar.module.css';
-import type { ClosedTimeProps } from './closed-time-menu.tsx';
+import type { AgendaAddress } from '../use-agenda-address.ts';
+import { useWeekOf } from '../use-week-of.ts';
 
 const fetchMenu = () => import('./closed-time-menu.tsx');
 
-export function ClosedTimeButton(props: ClosedTimeProps) {
+type ClosedTimeButtonProps = Pick<ButtonProps, 'leftSection' | 'rightSection'> & {
+  address: AgendaAddress;
+  label: string;
+  /** Entries before its own. */
+  children?: ReactNode;
+};
+
+export function ClosedTimeButton({ address, label, children, ...sections }: ClosedTimeButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   const menu = useLazyModule(fetchMenu);
+  const week = useWeekOf(address);
+  const [first, second] = address.professionalIds ?? [];
   return (
     <Menu position="bottom-end" opened={opened && menu !== null} onChange={setOpened}>
       <Menu.Target>
-        <Button ref={button} variant="default" leftSection={<IconLock aria-hidden size="1.1em" />}>
-          <span className={styles.label}>Bloquear</span>
+        <Button ref={button} variant="default" {...sections}>
+          {label}
         </Button>
       </Menu.Target>
-      {menu ? <menu.ClosedTimeMenu {...props} button={button} /> : null}
+      {menu ? (
+        <menu.ClosedTimeMenu
+          day={address.day}
+          professionalId={week?.shown.id ?? (second ? undefined : first)}
+          button={button}
+        >
+          {children}
+        </menu.ClosedTimeMenu>
+      ) : null}
     </Menu>
   );
 }

@@ -2,7 +2,7 @@
 import { Menu, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { agendaKinds, type ScheduleException } from '#contract/agenda/schedule-exceptions.ts';
 import { api } from '#web/api/client.ts';
 import { formatDate, formatLongDate } from '#web/format/date.ts';
@@ -14,18 +14,19 @@ import styles from '../../schedule-exceptions/exceptions.module.css';
 import { presets } from '../../schedule-exceptions/presets.ts';
 import { useExceptionDialog } from '../../schedule-exceptions/use-exception-dialog.tsx';
 
-export type ClosedTimeProps = {
+type ClosedTimeMenuProps = {
   /** yyyy-MM-dd */
   day: string;
   /** The only professional on the screen; undefined: several. */
   professionalId: string | undefined;
+  button: RefObject<HTMLElement | null>;
+  /** Entries before these. */
+  children?: ReactNode;
 };
-
-type ClosedTimeMenuProps = ClosedTimeProps & { button: RefObject<HTMLElement | null> };
 
 const isOfAgenda = (kind: ScheduleException['kind']) => agendaKinds.some((each) => each === kind);
 
-export function ClosedTimeMenu({ day, professionalId, button }: ClosedTimeMenuProps) {
+export function ClosedTimeMenu({ day, professionalId, button, children }: ClosedTimeMenuProps) {
   const [listed, list] = useDisclosure(false);
   const { add, edit, hasResources, dialog } = useExceptionDialog();
   // The dialogs return the focus to what had it when they opened.
@@ -37,6 +38,12 @@ export function ClosedTimeMenu({ day, professionalId, button }: ClosedTimeMenuPr
   return (
     <>
       <Menu.Dropdown>
+        {children ? (
+          <>
+            {children}
+            <Menu.Label>Fechar a agenda</Menu.Label>
+          </>
+        ) : null}
         {offered.map(({ kind, label, Icon }) => (
           <Menu.Item
             key={kind}

@@ -50,6 +50,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
         data-color={color}
         data-layout={layout}
         data-quiet={isQuiet || undefined}
+        data-beside={span < lanes || undefined}
         data-squeeze-in={squeezeIn || undefined}
         aria-label={sayAppointment(appointment)}
         className={`${styles.block} ${colors.colored}`}
@@ -59,7 +60,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
             {sign}
             <span className={styles.oneLine}>
               <span className={styles.text}>
-                <span className={styles.name}>{patient.fullName}</span> {service}
+                <PatientName fullName={patient.fullName} /> {service}
               </span>
               <Marks {...appointment} />
               <span className={styles.time}>{time}</span>
@@ -75,7 +76,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
               </span>
               <Marks {...appointment} />
             </span>
-            <span className={styles.name}>{patient.fullName}</span>
+            <PatientName fullName={patient.fullName} />
             <span className={styles.procedure} style={{ WebkitLineClamp: Math.max(1, lines - 2) }}>
               {service}
             </span>
@@ -86,6 +87,19 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
     </li>
   );
 });
+
+/** Without room the names between first and last are left out: the first and a half would not tell two people apart. */
+function PatientName({ fullName }: { fullName: string }) {
+  const [first = '', ...others] = fullName.split(' ');
+  const last = others.pop();
+  return (
+    <span className={styles.name}>
+      {first}
+      {others.length > 0 ? <span className={styles.middle}> {others.join(' ')}</span> : null}
+      {last ? ` ${last}` : null}
+    </span>
+  );
+}
 
 /** Their names are part of the block's label. */
 function Marks({

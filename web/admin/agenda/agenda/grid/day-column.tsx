@@ -20,8 +20,6 @@ type DayColumnProps = {
   scale: Scale;
   coloring: Coloring;
   today: string;
-  /** Too narrow for words in lines. */
-  isNarrow: boolean;
   style: React.CSSProperties;
   /** What lies over the column. */
   children: ReactNode;
@@ -31,7 +29,7 @@ type DayColumnProps = {
 const gaveBack = ({ status }: AgendaAppointment) => status === 'no_show' || status === 'cancelled';
 
 export function DayColumn(props: DayColumnProps) {
-  const { column, scale, coloring, today, isNarrow, style, children } = props;
+  const { column, scale, coloring, today, style, children } = props;
   const { key, date, professional, closures, appointments, requests } = column;
   const place = ({ start, end }: Span) => ({
     top: topOf(scale, start),
@@ -43,7 +41,6 @@ export function DayColumn(props: DayColumnProps) {
       role="group"
       aria-label={`${formatLongDate(date)}, ${professional.fullName}`}
       data-column={key}
-      data-narrow={isNarrow || undefined}
       className={styles.column}
       style={{ ...style, height: heightOf(scale, scale.last - scale.first) }}
     >

@@ -34,10 +34,19 @@ test('a day that is closed for all is folded in a week, and says why', () => {
   expect(groupWidth(closed, 1)).toMatchObject({ shares: 2 });
 });
 
+test('a day of the week of one professional says what keeps them away', () => {
+  const sayOf = (closures: (typeof holiday | typeof vacation)[]) => {
+    const agenda = agendaOf({ from: '2026-12-28', to: '2026-12-29', professionals: [vitor], closures });
+    return groupsOf(columnsOf(agenda)).map(sayClosedDay)[0];
+  };
+  expect(sayOf([])).toBe('Sem expediente');
+  expect(sayOf([{ ...vacation, starts: '2026-12-20T00:00', ends: '2027-01-03T00:00' }])).toBe('Férias');
+});
+
 test('a professional without hours and appointments has a narrow column with the reason', () => {
   const widthsOf = (agenda: Parameters<typeof agendaOf>[0]) =>
     groupsOf(columnsOf(agendaOf({ ...days, to: days.from, openTime, ...agenda }))).flatMap((group) =>
-      group.columns.map((column) => [columnWidth(column, group, 7).shares, sayIdle(column)]),
+      group.columns.map((column) => [columnWidth(column, group, 1).shares, sayIdle(column)]),
     );
   expect(widthsOf({})).toEqual([
     [1, 'Não atende'],
@@ -49,23 +58,18 @@ test('a professional without hours and appointments has a narrow column with the
   expect(widthsOf({ closures: [away], rows: [booked] })[1]?.[0]).toBe(1);
 });
 
-test('five open days of three professionals have room in a window of 1440 pixels', () => {
-  const ana = { ...vitor, id: '30000000-0000-4000-8000-000000000003', fullName: 'Ana Lima' };
-  const professionals = [helena, vitor, ana];
-  const open = (from: string) =>
-    professionals.map(({ id }) => ({
-      professionalId: id,
-      intervals: [21, 22, 23, 24, 25].map((day) => ({
-        starts: `2026-12-${day}T${from}`,
-        ends: `2026-12-${day}T18:00`,
-      })),
-    }));
-  const week = { from: '2026-12-21', to: '2026-12-27', professionals, openTime: open('08:00') };
-  const groups = groupsOf(columnsOf(agendaOf(week)));
-  expect(groups.map(({ isClosed }) => isClosed)).toEqual([false, false, false, false, false, true, true]);
+test('seven open days of a professional have room in a window of 1024 pixels', () => {
+  const week = { from: '2026-12-21', to: '2026-12-27', professionals: [helena] };
+  const intervals = [21, 22, 23, 24, 25, 26, 27].map((day) => ({
+    starts: `2026-12-${day}T08:00`,
+    ends: `2026-12-${day}T18:00`,
+  }));
+  const openTime = [{ professionalId: helena.id, intervals }];
+  const groups = groupsOf(columnsOf(agendaOf({ ...week, openTime })));
+  expect(groups.map(({ isClosed }) => isClosed)).toEqual(intervals.map(() => false));
   const least = groups.reduce((sum, group) => sum + groupWidth(group, groups.length).least, 0);
   const [sidebar, margins, axis] = [16, 4, 3.25];
-  expect(least).toBeLessThanOrEqual(1440 / 16 - sidebar - margins - axis);
+  expect(least).toBeLessThanOrEqual(1024 / 16 - sidebar - margins - axis);
 });
 
 test('says when a room or device is closed', () => {

@@ -40,14 +40,16 @@ export function groupsOf(columns: readonly Column[]): DayGroup[] {
   return groups.map((group) => ({ ...group, isClosed: group.columns.every(isIdle) }));
 }
 
-/** Why nothing is open in a day: the clinic's closure, or that it has no hours. */
+/** Why nothing is open in a day: the clinic's closure, or that it has no hours. Of one professional: also what keeps them away. */
 export function sayClosedDay({ columns }: Pick<DayGroup, 'columns'>): string {
-  const closures = columns[0]?.closures.filter(({ kind }) => kind === 'holiday' || kind === 'closed') ?? [];
-  return closures[0] ? sayClosure(closures[0]) : 'Sem expediente';
+  const [first, second] = columns;
+  const closures = first?.closures.filter(({ kind }) => kind === 'holiday' || kind === 'closed') ?? [];
+  if (closures[0]) return sayClosure(closures[0]);
+  return first && first.closures.length > 0 && !second ? sayIdle(first) : 'Sem expediente';
 }
 
-/** In rem. Six open days of three professionals have room at 1440 pixels. */
-const widths = { column: 3.5, onlyColumn: 6.5, columnOfDay: 10, idle: 2, idleOfDay: 7, closedDay: 2.75 };
+/** In rem. The seven days of a week have room at 1024 pixels beside the sidebar. */
+const widths = { columnOfWeek: 5.5, column: 10, idle: 7, closedDay: 2.75 };
 
 type GroupWidth = {
   /** In rem. */
@@ -60,12 +62,9 @@ type GroupWidth = {
 /** @param days the number of days on the screen */
 export function columnWidth(column: Column, group: DayGroup, days: number): GroupWidth {
   if (isIdle(column) && !group.isClosed && group.columns.length > 1) {
-    const fixed = days === 1 ? widths.idleOfDay : widths.idle;
-    return { fixed, least: fixed, shares: 0 };
+    return { fixed: widths.idle, least: widths.idle, shares: 0 };
   }
-  const least =
-    days === 1 ? widths.columnOfDay : group.columns.length === 1 ? widths.onlyColumn : widths.column;
-  return { fixed: 0, least, shares: 1 };
+  return { fixed: 0, least: days === 1 ? widths.column : widths.columnOfWeek, shares: 1 };
 }
 
 /** A closed day is narrow, except where it is the only one. */

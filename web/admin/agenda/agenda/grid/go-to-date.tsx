@@ -2,7 +2,7 @@
 import { Popover, Stack, Title, Tooltip, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { isInCalendar } from '#contract/agenda/agenda-address.ts';
-import { capitalise, formatShortDate, sayNearDay } from '#web/format/date.ts';
+import { capitalise, formatMonthAndYear, formatShortDate, sayNearDay } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
 import { IconChevronDown } from '#web/ui/icons/icons.ts';
 import { DateTextInput } from '#web/ui/masked-fields.tsx';
@@ -21,8 +21,10 @@ type GoToDateProps = {
 };
 
 export function GoToDate({ address, withMonth, opened, onChange }: GoToDateProps) {
-  const near = address.from === address.to ? sayNearDay(address.day, address.today) : undefined;
+  const isMonth = address.view === 'mes';
+  const near = address.from === address.to && !isMonth ? sayNearDay(address.day, address.today) : undefined;
   const said = near ? (title: string) => title : capitalise;
+  const month = isMonth ? formatMonthAndYear(address.month) : undefined;
   return (
     <Popover
       opened={opened}
@@ -47,11 +49,12 @@ export function GoToDate({ address, withMonth, opened, onChange }: GoToDateProps
             >
               <span aria-live="polite">
                 {near ? <span className={styles.near}>{capitalise(near)}, </span> : null}
-                <span className={styles.long}>{said(periodTitle(address, address.today))}</span>
+                <span className={styles.long}>{month ?? said(periodTitle(address, address.today))}</span>
                 <span className={styles.short}>
-                  {near
-                    ? formatShortDate(address.day, address.today)
-                    : said(shortPeriodTitle(address, address.today))}
+                  {month ??
+                    (near
+                      ? formatShortDate(address.day, address.today)
+                      : said(shortPeriodTitle(address, address.today)))}
                 </span>
               </span>
               <IconChevronDown aria-hidden size="1.1rem" />

@@ -9,7 +9,6 @@ import {
   columnWidth,
   type DayGroup,
   groupWidth,
-  isFolded,
   isIdle,
   sayClosedDay,
   sayClosure,
@@ -33,9 +32,7 @@ export function Heads({ groups, address }: HeadsProps) {
           style={styleOf(groupWidth(group, groups.length))}
         >
           {isDay ? null : <DateHead group={group} address={address} />}
-          {isDay || (group.columns.length > 1 && !isFolded(group, groups.length)) ? (
-            <ProfessionalHeads group={group} days={groups.length} />
-          ) : null}
+          {isDay ? <ProfessionalHeads group={group} /> : null}
         </div>
       ))}
     </div>
@@ -61,7 +58,7 @@ function DateHead({ group, address }: { group: DayGroup; address: AgendaAddress 
   );
 }
 
-function ProfessionalHeads({ group, days }: { group: DayGroup; days: number }) {
+function ProfessionalHeads({ group }: { group: DayGroup }) {
   const names = shortNames(group.columns.map(({ professional }) => professional.fullName));
   return (
     <div className={styles.professionals}>
@@ -70,8 +67,7 @@ function ProfessionalHeads({ group, days }: { group: DayGroup; days: number }) {
           key={column.key}
           column={column}
           shortName={names[index]}
-          isDay={days === 1}
-          style={styleOf(columnWidth(column, group, days))}
+          style={styleOf(columnWidth(column, group, 1))}
         />
       ))}
     </div>
@@ -81,26 +77,22 @@ function ProfessionalHeads({ group, days }: { group: DayGroup; days: number }) {
 type ProfessionalHeadProps = {
   column: Column;
   shortName: string | undefined;
-  isDay: boolean;
   style: React.CSSProperties;
 };
 
-function ProfessionalHead({ column, shortName, isDay, style }: ProfessionalHeadProps) {
+function ProfessionalHead({ column, shortName, style }: ProfessionalHeadProps) {
   const { professional, appointments, closures } = column;
-  const isNarrow = isIdle(column) && !isDay;
   const away = closures.find(({ kind }) => kind === 'vacation');
   const booked = appointments.filter(({ appointment }) => appointment.status !== 'cancelled').length;
   return (
     <div className={styles.professional} style={style} title={professional.fullName}>
       <span className={styles.who}>
         <ColorMark color={professional.color} size="0.65rem" />
-        {isNarrow ? null : (
-          <span className={styles.name}>{isDay && !isIdle(column) ? professional.fullName : shortName}</span>
-        )}
+        <span className={styles.name}>{isIdle(column) ? shortName : professional.fullName}</span>
       </span>
-      {isDay && !isIdle(column) ? (
+      {isIdle(column) ? null : (
         <span className={styles.count}>{away ? `${sayClosure(away)} · ${booked}` : countText(booked)}</span>
-      ) : null}
+      )}
     </div>
   );
 }

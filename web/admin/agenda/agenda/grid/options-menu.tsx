@@ -1,16 +1,22 @@
 /** How the grid looks: density and colours, and what they mean. */
 import { ActionIcon, Button, Popover, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core';
+import type { AgendaView } from '#contract/agenda/agenda-address.ts';
 import { capitalise } from '#web/format/date.ts';
 import { IconAdjustments, IconKeyboard } from '#web/ui/icons/icons.ts';
 import { colorings, densities, type GridPreferences } from './grid-preferences.ts';
 import { Legend } from './legend.tsx';
 
-type OptionsMenuProps = { preferences: GridPreferences; withLegend: boolean; onKeys: () => void };
+type OptionsMenuProps = {
+  preferences: GridPreferences;
+  view: AgendaView;
+  withLegend: boolean;
+  onKeys: () => void;
+};
 
 const optionsOf = (choices: readonly string[]) =>
   choices.map((value) => ({ value, label: capitalise(value) }));
 
-export function OptionsMenu({ preferences, withLegend, onKeys }: OptionsMenuProps) {
+export function OptionsMenu({ preferences, view, withLegend, onKeys }: OptionsMenuProps) {
   const { density, setDensity, coloring, setColoring } = preferences;
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus width="19rem">
@@ -23,9 +29,13 @@ export function OptionsMenu({ preferences, withLegend, onKeys }: OptionsMenuProp
       </Tooltip>
       <Popover.Dropdown aria-label="Aparência">
         <Stack gap="md">
-          <Choice label="Densidade" data={optionsOf(densities)} value={density} onChange={setDensity} />
-          <Choice label="Cores por" data={optionsOf(colorings)} value={coloring} onChange={setColoring} />
-          {withLegend ? <Legend coloring={coloring} /> : null}
+          {view === 'mes' ? null : (
+            <>
+              <Choice label="Densidade" data={optionsOf(densities)} value={density} onChange={setDensity} />
+              <Choice label="Cores por" data={optionsOf(colorings)} value={coloring} onChange={setColoring} />
+              {withLegend ? <Legend coloring={coloring} /> : null}
+            </>
+          )}
           <Button
             variant="subtle"
             size="compact-md"

@@ -1,12 +1,13 @@
 /** Whose columns are shown: all, some, or one. Nothing in a clinic of one professional. */
-import { Button, Checkbox, Popover, Stack, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, Popover, Radio, Stack, UnstyledButton } from '@mantine/core';
 import type { BookableProfessional } from '#contract/booking/booking-choices.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
+import { shortNames } from '#web/clinic/short-names.ts';
 import { IconUsers } from '#web/ui/icons/icons.ts';
 import { useBookingChoices } from '../../appointments/booking-choices.tsx';
 import type { AgendaAddress } from '../use-agenda-address.ts';
+import { useWeekOf } from '../use-week-of.ts';
 import styles from './professional-choice.module.css';
-import toolbar from './toolbar.module.css';
 
 const none: readonly BookableProfessional[] = [];
 
@@ -17,7 +18,18 @@ export function useProfessionals() {
 
 export function ProfessionalChoice({ address }: { address: AgendaAddress }) {
   const professionals = useProfessionals();
+  const week = useWeekOf(address);
   if (professionals.length === 0) return null;
+  if (week)
+    return (
+      <Radio.Group value={week.shown.id} onChange={address.showWeekOf} aria-label="Semana de">
+        {week.professionals.map(({ id, fullName, color }) => (
+          <div key={id} className={styles.row}>
+            <Radio size="xs" value={id} label={<ProfessionalName color={color} fullName={fullName} />} />
+          </div>
+        ))}
+      </Radio.Group>
+    );
   const all = professionals.map(({ id }) => id);
   const shown = address.professionalIds ?? all;
   const choose = (ids: readonly string[]) =>
@@ -36,12 +48,7 @@ export function ProfessionalChoice({ address }: { address: AgendaAddress }) {
               onChange={({ currentTarget: { checked } }) =>
                 choose(checked ? [...shown, id] : shown.filter((each) => each !== id))
               }
-              label={
-                <span className={styles.label}>
-                  <ColorMark color={color} size="0.7rem" />
-                  {fullName}
-                </span>
-              }
+              label={<ProfessionalName color={color} fullName={fullName} />}
             />
             <UnstyledButton
               className={styles.only}
@@ -57,29 +64,41 @@ export function ProfessionalChoice({ address }: { address: AgendaAddress }) {
   );
 }
 
+const ProfessionalName = ({
+  color,
+  fullName,
+}: {
+  color: BookableProfessional['color'];
+  fullName: string;
+}) => (
+  <span className={styles.label}>
+    <ColorMark color={color} size="0.7rem" />
+    {fullName}
+  </span>
+);
+
 /** The same behind a button, for narrow windows. */
 export function ProfessionalMenu({ address }: { address: AgendaAddress }) {
   const professionals = useProfessionals();
+  const week = useWeekOf(address);
   if (professionals.length === 0) return null;
   const { professionalIds } = address;
-  const [only] = professionals.filter(({ id }) => id === professionalIds?.[0]);
-  const label =
-    professionalIds === undefined
-      ? 'Todos'
-      : professionalIds.length === 1 && only
-        ? only.fullName
-        : `${professionalIds.length} profissionais`;
+  const shown = week?.shown.id ?? (professionalIds?.length === 1 ? professionalIds[0] : undefined);
+  const people = week?.professionals ?? professionals;
+  const index = people.findIndex(({ id }) => id === shown);
+  const several = professionalIds ? `${professionalIds.length} profissionais` : 'Todos';
+  const name = index === -1 ? several : shortNames(people.map(({ fullName }) => fullName))[index];
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus width="18rem">
       <Popover.Target>
         <Button
           variant="default"
           size="sm"
-          aria-label={`Profissionais: ${label}`}
+          aria-label={`Profissionais: ${people[index]?.fullName ?? several}`}
           leftSection={<IconUsers aria-hidden size="1.1em" />}
           className={styles.menu}
         >
-          {professionalIds === undefined ? <span className={toolbar.label}>{label}</span> : label}
+          {name}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Profissionais">
@@ -92,7 +111,8 @@ export function ProfessionalMenu({ address }: { address: AgendaAddress }) {
 /** One click to one's own columns, and one back. */
 export function OwnButton({ address }: { address: AgendaAddress }) {
   const own = useProfessionals().find(({ isOwn }) => isOwn);
-  if (!own) return null;
+  // A week begins with one's own.
+  if (!own || address.view === 'semana') return null;
   const isOwn = address.professionalIds?.length === 1 && address.professionalIds[0] === own.id;
   return (
     <Button

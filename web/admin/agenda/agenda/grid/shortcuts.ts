@@ -12,6 +12,8 @@ export const shortcuts = {
   day: { key: 'D', label: 'Dia' },
   week: { key: 'W', label: 'Semana' },
   month: { key: 'M', label: 'Mês' },
+  grid: { key: 'A', label: 'Entrar na agenda' },
+  book: { key: 'N', label: 'Novo Agendamento' },
   keys: { key: '?', label: 'Atalhos do teclado' },
 } as const satisfies Record<string, Shortcut>;
 

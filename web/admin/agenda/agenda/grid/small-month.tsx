@@ -10,6 +10,7 @@ import { monthOf } from '#web/ui/month-days.ts';
 import { MonthGrid } from '#web/ui/month-grid.tsx';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import { partOf, sayOccupancy } from './occupancy.ts';
+import { OccupancyBar } from './occupancy-bar.tsx';
 import styles from './small-month.module.css';
 
 type SmallMonthProps = { address: AgendaAddress; onChoose: (day: string) => void };
@@ -37,11 +38,7 @@ export function SmallMonth({ address, onChoose }: SmallMonthProps) {
     return {
       label: text ? `${formatLongDate(each)}: ${text}` : formatLongDate(each),
       attributes: { title: text, 'data-closed': (days && !occupancy?.openMinutes) || undefined },
-      content: (
-        <span aria-hidden className={styles.bar}>
-          <span className={styles.part} style={{ width: `${partOf(occupancy) * 100}%` }} />
-        </span>
-      ),
+      content: <OccupancyBar part={partOf(occupancy)} />,
     };
   };
 

@@ -16,7 +16,6 @@ import {
   groupsOf,
   groupWidth,
   isFolded,
-  isIdle,
   sayClosedDay,
   styleOf,
 } from './day-groups.ts';
@@ -78,7 +77,6 @@ export function TimeGrid({ agenda, address, preferences, stale = false }: TimeGr
                       scale={scale}
                       coloring={coloring}
                       today={address.today}
-                      isNarrow={days > 1 && isIdle(column) && !group.isClosed}
                       style={styleOf(columnWidth(column, group, days))}
                     >
                       {overlayOf(column.key)}
@@ -133,10 +131,10 @@ function useStart({ scroller, agenda: { from, to }, groups, scale, address: { da
     shown.current = now;
     if (now.period !== before.period) {
       const opens = groups.flatMap(({ columns }) => columns.flatMap(({ open }) => open));
-      const isNow = from <= today && today <= to && minutesOf(clock) < scale.last;
+      const isNow = opens.length > 0 && from <= today && today <= to && minutesOf(clock) < scale.last;
       const minute = isNow
         ? minutesOf(clock) - beforeNow
-        : Math.min(...opens.map(({ start }) => start), scale.last);
+        : Math.min(...opens.map(({ start }) => start), opens.length > 0 ? scale.last : scale.first);
       // A whole hour at the top: no appointment is cut that begins with it.
       element.scrollTop = topOf(scale, Math.floor(minute / 60) * 60);
     } else if (now.pixelsPerHour !== before.pixelsPerHour) {

@@ -1,9 +1,12 @@
 /** Above the grid: which days, whose, and how they look. */
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { agendaViews } from '#contract/agenda/agenda-address.ts';
-import { IconChevronLeft, IconChevronRight } from '#web/ui/icons/icons.ts';
+import { paths } from '#web/paths.ts';
+import { IconChevronLeft, IconChevronRight, IconLock } from '#web/ui/icons/icons.ts';
 import { PrintButton } from '#web/ui/print-button.tsx';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { ClosedTimeButton } from '../closed-time/closed-time-button.tsx';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import { GoToDate } from './go-to-date.tsx';
@@ -13,6 +16,9 @@ import { OwnButton, ProfessionalMenu } from './professional-choice.tsx';
 import { shortcuts, useShortcuts, withKey } from './shortcuts.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import styles from './toolbar.module.css';
+
+/** In a narrower window 'Bloquear' and 'Imprimir' are in the menu 'Mais'. */
+export const desktop = '(min-width: 75em)';
 
 type ToolbarProps = {
   address: AgendaAddress;
@@ -24,60 +30,74 @@ type ToolbarProps = {
 export function Toolbar({ address, preferences, hasSideColumn }: ToolbarProps) {
   const [isChoosing, setChoosing] = useState(false);
   const [areKeysShown, showKeys] = useState(false);
-  const isMonth = address.view === 'mes';
+  const navigate = useNavigate();
+  const isDesktop = useMediaQuery(desktop);
   useShortcuts({
     [shortcuts.today.key]: () => address.goTo(address.today),
     [shortcuts.next.key]: () => address.turn(1),
     [shortcuts.previous.key]: () => address.turn(-1),
-    [shortcuts.goToDate.key]: () =>
-      isMonth ? document.querySelector<HTMLElement>('[data-go-to-date]')?.focus() : setChoosing(true),
+    [shortcuts.goToDate.key]: () => setChoosing(true),
     [shortcuts.day.key]: () => address.setView('dia'),
     [shortcuts.week.key]: () => address.setView('semana'),
     [shortcuts.month.key]: () => address.setView('mes'),
+    [shortcuts.grid.key]: focusGrid,
+    [shortcuts.book.key]: () => navigate(paths.admin.newAppointment({ date: address.day })),
     [shortcuts.keys.key]: () => showKeys(true),
   });
   return (
     <div className={styles.toolbar} data-screen-only data-keep-free>
-      {isMonth ? null : (
-        <div className={styles.days}>
-          <Tooltip label={withKey(shortcuts.today)}>
-            <Button
-              variant="default"
-              size="sm"
-              aria-keyshortcuts="t"
-              onClick={() => address.goTo(address.today)}
-            >
-              Hoje
-            </Button>
-          </Tooltip>
-          <div className={styles.turn}>
-            <Turn address={address} steps={-1} />
-            <Turn address={address} steps={1} />
-          </div>
-          <GoToDate address={address} withMonth={!hasSideColumn} opened={isChoosing} onChange={setChoosing} />
+      <div className={styles.days}>
+        <Tooltip label={withKey(shortcuts.today)}>
+          <Button
+            variant="default"
+            size="sm"
+            aria-keyshortcuts="t"
+            onClick={() => address.goTo(address.today)}
+          >
+            Hoje
+          </Button>
+        </Tooltip>
+        <div className={styles.turn}>
+          <Turn address={address} steps={-1} />
+          <Turn address={address} steps={1} />
         </div>
-      )}
+        <GoToDate address={address} withMonth={!hasSideColumn} opened={isChoosing} onChange={setChoosing} />
+      </div>
       <div className={styles.choices}>
-        <ClosedTimeButton
-          day={address.day}
-          professionalId={address.professionalIds?.length === 1 ? address.professionalIds[0] : undefined}
-        />
-        {isMonth ? null : <OwnButton address={address} />}
-        {isMonth || hasSideColumn ? null : <ProfessionalMenu address={address} />}
+        {isDesktop ? (
+          <ClosedTimeButton
+            address={address}
+            label="Bloquear"
+            leftSection={<IconLock aria-hidden size="1.1em" />}
+          />
+        ) : null}
+        <OwnButton address={address} />
+        {hasSideColumn ? null : <ProfessionalMenu address={address} />}
         <ViewChoice address={address} />
-        {isMonth ? null : (
-          <OptionsMenu preferences={preferences} withLegend={!hasSideColumn} onKeys={() => showKeys(true)} />
-        )}
-        <PrintButton />
+        <OptionsMenu
+          preferences={preferences}
+          view={address.view}
+          withLegend={!hasSideColumn}
+          onKeys={() => showKeys(true)}
+        />
+        {isDesktop ? <PrintButton /> : null}
       </div>
       <ShortcutsDialog opened={areKeysShown} onClose={() => showKeys(false)} />
     </div>
   );
 }
 
+/** The one element of the grid, or of the month, that is in the tab order. */
+const focusGrid = () =>
+  document
+    .querySelector<HTMLElement>(
+      ':is([data-days] :is([data-appointment][tabindex="0"], [data-cursor]), [role=grid] [data-day][tabindex="0"])',
+    )
+    ?.focus({ focusVisible: true });
+
 function Turn({ address, steps }: { address: AgendaAddress; steps: 1 | -1 }) {
   const { key } = steps === 1 ? shortcuts.next : shortcuts.previous;
-  const label = turnLabels[address.view === 'semana' ? 'semana' : 'dia'][steps === 1 ? 1 : 0];
+  const label = turnLabels[address.view][steps === 1 ? 1 : 0];
   const Icon = steps === 1 ? IconChevronRight : IconChevronLeft;
   return (
     <Tooltip label={withKey({ key, label })}>
@@ -97,6 +117,7 @@ function Turn({ address, steps }: { address: AgendaAddress; steps: 1 | -1 }) {
 const turnLabels = {
   dia: ['Dia anterior', 'Próximo dia'],
   semana: ['Semana anterior', 'Próxima semana'],
+  mes: ['Mês anterior', 'Próximo mês'],
 } as const;
 
 const views = { dia: shortcuts.day, semana: shortcuts.week, mes: shortcuts.month } as const;

@@ -1,10 +1,10 @@
 /** The calendar's state: day, month, status and professional in the address, the search in the history entry. */
-import { dayIn, dayParam, professionalParam } from '#contract/agenda/agenda-address.ts';
+import { dayIn, dayParam, professionalParam, professionalsIn } from '#contract/agenda/agenda-address.ts';
 import { calendarMonthFormat } from '#contract/value-formats.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { useAddress, useSearchText, useUrlChoice } from '#web/ui/list-state.ts';
 import { monthOf } from '#web/ui/month-days.ts';
-import { statusChoices, useProfessionalFilter } from '../../appointments/appointment-filters.ts';
+import { statusChoices } from '../../appointments/appointment-filters.ts';
 
 /** The month's parameter in the address. */
 export const monthParam = 'mes';
@@ -29,7 +29,7 @@ export function useCalendarFilters() {
   const { params, change } = useAddress();
   const [search, setSearch] = useSearchText();
   const [status, setStatus] = useUrlChoice('status', statusChoices, 'all');
-  const [professionalId, setProfessionalId] = useProfessionalFilter();
+  const professionalIds = professionalsIn(params);
   const shown = shownIn(params, today);
   const go = (move: (current: typeof shown) => typeof shown) =>
     change((next) => putShown(next, move(shownIn(next, today)), today));
@@ -40,13 +40,12 @@ export function useCalendarFilters() {
     setSearch,
     status,
     setStatus,
-    professionalId,
-    setProfessionalId,
+    professionalIds,
     /** Chooses a day, and shows its month. */
     chooseDay: (day: string) => go(() => ({ day, month: monthOf(day) })),
     /** Shows another month; the chosen day stays. */
     showMonth: (month: string) => go(({ day }) => ({ day, month })),
-    narrowed: search !== '' || status !== 'all' || professionalId !== undefined,
+    narrowed: search !== '' || status !== 'all' || professionalIds !== undefined,
     clear: () =>
       change(
         (next) => {
@@ -55,7 +54,7 @@ export function useCalendarFilters() {
         },
         { state: () => ({}) },
       ),
-    input: { ...shown, status, search, professionalId },
+    input: { ...shown, status, search, professionalIds },
   };
 }
 

@@ -29,18 +29,26 @@ type DayCardProps = {
 export const countOf = (appointments: number) =>
   `${appointments.toLocaleString('pt-BR')} ${appointments === 1 ? 'agendamento' : 'agendamentos'}`;
 
+/** '22 agendamentos e 3 cancelados': the number that the month counts, and what it leaves out. */
+function sayRows(rows: readonly AppointmentSummary[], isFiltered: boolean) {
+  const cancelled = isFiltered ? 0 : rows.filter(({ status }) => status === 'cancelled').length;
+  const counted = countOf(rows.length - cancelled);
+  if (cancelled === 0) return counted;
+  return `${counted} e ${cancelled} ${cancelled === 1 ? 'cancelado' : 'cancelados'}`;
+}
+
 export function DayCard({ filters, day, rows, days, stale }: DayCardProps) {
   const said = sayDate(day, filters.today);
   const near = ['hoje', 'amanhã', 'ontem'].includes(said);
   return (
-    <Card component="section" aria-labelledby={dayTitleId} aria-busy={stale} p={{ base: 'md', sm: 'lg' }}>
+    <Card component="section" aria-labelledby={dayTitleId} aria-busy={stale} p="md" className={styles.day}>
       <Title order={2} id={dayTitleId} className={styles.dayTitle} aria-live="polite">
         {near ? <span className={styles.near}>{capitalise(said)}</span> : null}
         {capitalise(formatLongDate(day))}
       </Title>
       {rows && rows.length > 0 ? (
         <Text size="sm" c="dimmed">
-          {countOf(rows.length)}
+          {sayRows(rows, filters.status === 'cancelled')}
         </Text>
       ) : null}
       <div className={styles.ofDay} data-stale={stale || undefined}>
@@ -127,7 +135,7 @@ function Nothing({ filters, day, days }: Pick<DayCardProps, 'filters' | 'day' | 
         action={
           <Button
             component={Link}
-            to={paths.admin.newAppointment({ date: day, professionalId: filters.professionalId })}
+            to={paths.admin.newAppointment({ date: day, professionalId: filters.professionalIds?.[0] })}
             variant="light"
           >
             Marcar um horário

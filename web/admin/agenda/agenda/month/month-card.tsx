@@ -1,11 +1,13 @@
-/** One month: its name, buttons to other months, and its days with the number of appointments. */
-import { Button, Card, Group, Text, Title } from '@mantine/core';
+/** One month: its days with the number of appointments and how full they are. */
+import { Card, Text, VisuallyHidden } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useId } from 'react';
-import { firstDay, isInCalendar, lastDay } from '#contract/agenda/agenda-address.ts';
+import { isInCalendar } from '#contract/agenda/agenda-address.ts';
 import { formatLongDate, formatMonthAndYear, formatShortWeekday } from '#web/format/date.ts';
-import { MonthArrows } from '#web/ui/month-arrows.tsx';
 import { MonthGrid } from '#web/ui/month-grid.tsx';
+import { OccupancyLegend } from '../grid/legend.tsx';
+import { type DayOccupancy, partOf, sayOccupancy } from '../grid/occupancy.ts';
+import { OccupancyBar } from '../grid/occupancy-bar.tsx';
 import styles from './calendar.module.css';
 import type { CalendarFilters } from './calendar-filters.ts';
 import { countOf, dayTitleId } from './day-card.tsx';
@@ -15,10 +17,12 @@ type MonthCardProps = {
   /** The month on the screen: the previous one until the next is loaded. */
   month: string;
   days: readonly { date: string; appointments: number }[] | undefined;
+  /** Undefined while loading. */
+  occupancy: readonly DayOccupancy[] | undefined;
   stale: boolean;
 };
 
-export function MonthCard({ filters, month, days, stale }: MonthCardProps) {
+export function MonthCard({ filters, month, days, occupancy, stale }: MonthCardProps) {
   const titleId = useId();
   const stillness = useReducedMotion();
   const choose = (day: string) => {
@@ -28,43 +32,45 @@ export function MonthCard({ filters, month, days, stale }: MonthCardProps) {
     document.getElementById(dayTitleId)?.scrollIntoView({ block: 'nearest', behavior });
   };
   const counts = days && new Map(days.map(({ date, appointments }) => [date, appointments]));
+  const load = occupancy && new Map(occupancy.map((each) => [each.date, each]));
   const describe = (day: string) => {
     const count = counts?.get(day);
+    const full = load?.get(day);
+    const said = load && sayOccupancy(full);
+    const what = [count ? countOf(count) : null, said].filter(Boolean).join(', ');
     return {
-      label: count ? `${formatLongDate(day)}: ${countOf(count)}` : formatLongDate(day),
-      attributes: { 'data-booked': Boolean(count) || undefined },
+      label: what ? `${formatLongDate(day)}: ${what}` : formatLongDate(day),
+      attributes: {
+        title: said,
+        'data-booked': Boolean(count) || undefined,
+        'data-closed': (load && !full?.openMinutes) || undefined,
+      },
       content: (
-        <span aria-hidden className={styles.count} data-unknown={!counts || undefined}>
-          {count ?? ''}
-        </span>
+        <>
+          <span aria-hidden className={styles.count} data-unknown={!counts || undefined}>
+            {count ?? ''}
+          </span>
+          <OccupancyBar part={partOf(full)} />
+        </>
       ),
     };
   };
   return (
-    <Card component="section" aria-labelledby={titleId} data-screen-only p={{ base: 'sm', sm: 'lg' }}>
-      <Group justify="space-between" gap="xs" wrap="nowrap" mb="sm">
-        <div>
-          <Title order={2} id={titleId} aria-live="polite" className={styles.month}>
-            {formatMonthAndYear(month)}
-          </Title>
-          <Text c="dimmed" className={styles.total}>
-            {days ? totalOf(days) : '\u00a0'}
-          </Text>
-        </div>
-        <Group gap="xs" wrap="nowrap">
-          <Button variant="default" size="sm" onClick={() => filters.chooseDay(filters.today)}>
-            Hoje
-          </Button>
-          <MonthArrows
-            month={filters.month}
-            first={firstDay}
-            last={lastDay}
-            size="xl"
-            gap={2}
-            onTurn={filters.showMonth}
-          />
-        </Group>
-      </Group>
+    <Card
+      component="section"
+      aria-labelledby={titleId}
+      data-screen-only
+      p={{ base: 'sm', sm: 'md' }}
+      className={styles.month}
+    >
+      <div className={styles.total}>
+        {/* The month of these days: the head has the next one while it loads. */}
+        <VisuallyHidden id={titleId}>{formatMonthAndYear(month)}</VisuallyHidden>
+        <Text c="dimmed" inherit aria-live="polite">
+          {days ? totalOf(days) : '\u00a0'}
+        </Text>
+        <OccupancyLegend />
+      </div>
       <MonthGrid
         month={month}
         labelledBy={titleId}

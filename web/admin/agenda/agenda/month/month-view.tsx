@@ -1,13 +1,12 @@
-/** The month: the number of appointments of each day, and those of one day. One call. */
+/** The month: how many appointments each day has and how full it is, and those of one day. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { SimilarNames } from '../../../similar-names.tsx';
-import { FilterBar, ProfessionalFilter, StatusFilter } from '../../appointments/appointment-filter-bar.tsx';
+import { FilterBar, StatusFilter } from '../../appointments/appointment-filter-bar.tsx';
 import styles from './calendar.module.css';
 import { useCalendarFilters } from './calendar-filters.ts';
 import { DayCard } from './day-card.tsx';
-import { DayPicker } from './day-picker.tsx';
 import { MonthCard } from './month-card.tsx';
 
 export function MonthView() {
@@ -16,6 +15,13 @@ export function MonthView() {
     api.appointments.calendar.queryOptions({ input: filters.input, placeholderData: keepPreviousData }),
   );
   const { data, isPlaceholderData: stale } = calendar;
+  const month = data?.month ?? filters.month;
+  const { data: occupancy } = useQuery(
+    api.appointments.occupancy.queryOptions({
+      input: { month: filters.month, professionalIds: filters.professionalIds },
+      placeholderData: keepPreviousData,
+    }),
+  );
 
   return (
     <>
@@ -26,12 +32,16 @@ export function MonthView() {
         searching={stale}
       >
         <StatusFilter {...filters} />
-        <ProfessionalFilter {...filters} />
-        <DayPicker day={filters.day} today={filters.today} onPick={filters.chooseDay} />
       </FilterBar>
       {data?.similar && !stale ? <SimilarNames search={filters.search} /> : null}
       <div className={styles.page}>
-        <MonthCard filters={filters} month={data?.month ?? filters.month} days={data?.days} stale={stale} />
+        <MonthCard
+          filters={filters}
+          month={month}
+          days={data?.days}
+          occupancy={occupancy?.month === month ? occupancy.days : undefined}
+          stale={stale}
+        />
         {calendar.isError && !data ? (
           <ErrorState
             message="Erro ao carregar agendamentos"

@@ -134,7 +134,10 @@ function tellMoved(tools: MoveTools, { appointment, to, needs }: Move, version: 
     ...needs,
   };
   const isLater = !beginsTogether(after, appointment);
-  notify.success(`${patient.fullName}: ${sayMove(appointment, to, professional)}`, {
+  // A new one is part of the move.
+  const isOther = to.professionalId !== appointment.professional.id;
+  const whose = isOther ? '' : `, com ${appointment.professional.fullName}`;
+  notify.success(`${patient.fullName}: ${sayMove(appointment, to, professional)}${whose}`, {
     id: toastOf(appointment.id),
     duration: toastMs,
     description: (

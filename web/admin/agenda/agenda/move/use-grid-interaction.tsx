@@ -60,9 +60,17 @@ export function useGridInteraction(input: GridInteractionInput): GridInteraction
   const root = useRef<HTMLDivElement>(null);
   const keyboard = useCursor({ root, columns, scale, isKept: booking !== null });
   const { cursor, put } = keyboard;
-  const lifting = useLift(root, agenda);
-  const { ghosts, waiting, lifted } = lifting;
   const [spoken] = useState(() => createStore(''));
+  const { putDown, ...lift } = useLift(root, agenda);
+  const { ghosts, waiting, lifted } = lift;
+  const lifting = {
+    ...lift,
+    putDown: () => {
+      putDown();
+      // What was said of the move is not found by a reader who comes later.
+      spoken.set('');
+    },
+  };
   const goal = useRef<number | null>(null);
 
   const ghostOf = (appointment: Movable | null, to: TimeSlot): Ghost => {

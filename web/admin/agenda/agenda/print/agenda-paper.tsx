@@ -9,6 +9,7 @@ import { columnsOf } from '../grid/columns.ts';
 import { everyone, shownOf, useChosenProfessional } from '../phone/shown-professional.ts';
 import { agendaQuery } from '../use-agenda.ts';
 import type { AgendaAddress } from '../use-agenda-address.ts';
+import { weekOfOne } from '../week-of.ts';
 import { DayPaper } from './day-paper.tsx';
 import { WeekPaper } from './week-paper.tsx';
 
@@ -17,7 +18,8 @@ export const AgendaPaper = ({ address }: { address: AgendaAddress }) =>
 
 function Paper({ address }: { address: AgendaAddress }) {
   // What is on the screen, without another call.
-  const agenda = useQueryClient().getQueryData(agendaQuery(address).queryKey);
+  const cached = useQueryClient().getQueryData(agendaQuery(address).queryKey);
+  const agenda = cached && weekOfOne(cached, address.weekOf);
   const isPhone = useIsPhone();
   const [chosen] = useChosenProfessional();
   const now = { date: address.today, minute: minutesOf(useClock()) };

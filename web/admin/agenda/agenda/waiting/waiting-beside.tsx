@@ -36,7 +36,10 @@ export function WaitingButton() {
       aria-expanded={isWaitingListOpen}
       onClick={() => showWaitingList(!isWaitingListOpen)}
     >
-      {title}
+      <span className={styles.long}>Lista de espera</span>
+      <span aria-hidden className={styles.short}>
+        Espera
+      </span>
     </Button>
   );
 }

@@ -33,9 +33,9 @@ export async function setStatus(queryClient: QueryClient, { id, status }: WithSt
 /** After a signature the visit stays as it is. */
 export const dismissUndo = (id: string) => notify.dismiss(toastOf(id));
 
-/** 'Marina Azevedo: terça-feira, 24 de novembro, 10:00' */
-const whoAndWhen = ({ patient, date, time }: Appointment) =>
-  `${patient.fullName}: ${formatDayAndMonth(date)}, ${time}`;
+/** 'Marina Azevedo: terça-feira, 24 de novembro, 10:00, com Dra. Helena Prado' */
+const whoAndWhen = ({ patient, date, time, professional }: Appointment) =>
+  `${patient.fullName}: ${formatDayAndMonth(date)}, ${time}, com ${professional.fullName}`;
 
 type Cancellation = Omit<Parameters<typeof client.appointmentSeries.cancel>[0], 'appointmentId'>;
 

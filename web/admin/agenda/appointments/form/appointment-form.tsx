@@ -144,6 +144,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
             {series.on ? null : (
               <SlotChoices
                 slot={slot}
+                professional={act.professionalName}
                 offered={question.offered}
                 values={values}
                 onChange={(chosen) => form.setValues(chosen)}

@@ -9,13 +9,15 @@ import type { Slot } from './use-slot.ts';
 
 type SlotChoicesProps = {
   slot: Slot;
+  /** Whose time it is; undefined in a clinic of one. */
+  professional: string | undefined;
   /** 'Oferecido a Thaís Oliveira até 15:41' */
   offered: string | null;
   values: Pick<AppointmentFormValues, 'squeezeIn' | 'outsideHours'>;
   onChange: (changed: Partial<Pick<AppointmentFormValues, 'squeezeIn' | 'outsideHours'>>) => void;
 };
 
-export function SlotChoices({ slot, offered, values, onChange }: SlotChoicesProps) {
+export function SlotChoices({ slot, professional, offered, values, onChange }: SlotChoicesProps) {
   const { needs, closed, inTheWay, closure } = slot;
   const reason = (need: 'squeezeIn' | 'outsideHours') => (closed && needOf(closed) === need ? closed : null);
   const taken = reason('squeezeIn');
@@ -42,7 +44,11 @@ export function SlotChoices({ slot, offered, values, onChange }: SlotChoicesProp
           checked={values.squeezeIn}
           onChange={(squeezeIn) => onChange({ squeezeIn })}
         >
-          {isResource ? `${sayClosedReason(taken)}.` : booked ? `Já agendado: ${booked}.` : null}
+          {isResource
+            ? `${sayClosedReason(taken)}.`
+            : booked
+              ? `Já agendado${professional ? ` com ${professional}` : ''}: ${booked}.`
+              : null}
         </Choice>
       ) : null}
       {needs.outsideHours ? (
@@ -54,7 +60,12 @@ export function SlotChoices({ slot, offered, values, onChange }: SlotChoicesProp
           checked={values.outsideHours}
           onChange={(outsideHours) => onChange({ outsideHours })}
         >
-          {closedBy && outside?.reason !== 'outside' ? `Motivo: ${closedBy}.` : null}
+          {[
+            professional && `Agenda de ${professional}.`,
+            closedBy && outside?.reason !== 'outside' && `Motivo: ${closedBy}.`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </Choice>
       ) : null}
     </>

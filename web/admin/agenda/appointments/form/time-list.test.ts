@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { timeSlots } from '#contract/agenda/appointment-rules.ts';
 import type { ClosedReason } from '#contract/agenda/closed-reasons.ts';
 import type { ClosedTime } from '#contract/agenda/free-times.ts';
-import { listTimes, needOf, needsOf, needsThere, remarkOn, stepFor, timesOf } from './time-list.ts';
+import { isTyped, listTimes, needOf, needsOf, needsThere, remarkOn, stepFor, timesOf } from './time-list.ts';
 
 const closed = (time: string, reason: ClosedReason, more: Partial<ClosedTime> = {}): ClosedTime => ({
   time,
@@ -129,4 +129,18 @@ test.each([
   [7, 5],
 ])('appointments of %i minutes are listed every %i minutes', (minutes, step) => {
   expect(stepFor(minutes)).toBe(step);
+});
+
+test.each([
+  ['17', '17:00', true],
+  ['17', '07:00', false],
+  ['9', '09:30', true],
+  ['0900', '09:00', true],
+  ['9:30', '09:30', true],
+  ['9:30', '09:00', false],
+  ['1', '10:00', true],
+  ['', '10:00', true],
+  ['x', '10:00', false],
+])('typed %j lists %s: %s', (typed, time, listed) => {
+  expect(isTyped(time, typed)).toBe(listed);
 });

@@ -60,6 +60,13 @@ export function listTimes({ times, all, value }: Choice): { listed: ListedTime[]
   return { listed: inOrder(byTime), more: false };
 }
 
+/** Whether a time is what was typed, or begins so: '17', '9', '0900', '9:30'. */
+export function isTyped(time: string, typed: string): boolean {
+  const digits = typed.replaceAll(/\D/gu, '');
+  const own = time.replace(':', '');
+  return typed.trim() === '' || (digits !== '' && (own.startsWith(digits) || own.startsWith(`0${digits}`)));
+}
+
 const inOrder = (byTime: ReadonlyMap<string, ListedTime>) =>
   [...byTime.values()].sort((one, other) => (one.time < other.time ? -1 : 1));
 

@@ -1,10 +1,10 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Button, type ComboboxParsedItem, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import styles from './appointment-form.module.css';
 import { hasPassed } from './has-passed.ts';
-import { type ListedTime, listTimes, remarkOn, type timesOf } from './time-list.ts';
+import { isTyped, type ListedTime, listTimes, remarkOn, type timesOf } from './time-list.ts';
 
 type TimeSelectProps = {
   value: string | null;
@@ -39,6 +39,13 @@ export function TimeSelect({ value, onChange, day, times, error }: TimeSelectPro
         value={value}
         onChange={onChange}
         allowDeselect={false}
+        searchable
+        selectFirstOptionOnChange
+        // The chosen time stands in the field, and leaves the whole list.
+        filter={({ options, search }) =>
+          search === value ? options : options.map((each) => typedIn(each, search))
+        }
+        nothingFoundMessage="Nenhum horário assim na lista"
         error={error}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={
@@ -80,6 +87,11 @@ export function TimeSelect({ value, onChange, day, times, error }: TimeSelectPro
     </Stack>
   );
 }
+
+const typedIn = (option: ComboboxParsedItem, search: string) =>
+  'items' in option
+    ? { ...option, items: option.items.filter(({ value }) => isTyped(String(value), search)) }
+    : option;
 
 const groups = [
   { group: 'Manhã', includes: (time: string) => time < '12:00' },

@@ -147,6 +147,10 @@ export function useAppointmentForm(options: Options) {
   });
   const { form } = frame;
   const { values } = form;
+  /** Undefined in a clinic of one. */
+  const professionalName = choices.professionals.find(
+    ({ id }) => asksWho && id === values.professionalId,
+  )?.fullName;
   const notes = useNotes(form.isDirty('notes'), !stored || stored.notes !== undefined);
   const slot = useSlot(values, stored?.id, initialValues);
   const change = useVersion(stored, form.isDirty());
@@ -168,13 +172,14 @@ export function useAppointmentForm(options: Options) {
   };
   /** Of a series: its first session may lie elsewhere than the fields say. */
   const firstBooked = () => (series.on ? series.rows[0] : undefined);
-  /** 'Marina Azevedo: terça-feira, 24 de novembro, 10:00' */
+  /** 'Marina Azevedo: terça-feira, 24 de novembro, 10:00, com Dra. Helena Prado' */
   const whoAndWhen = (
     { newName, patientId, ...rest }: AppointmentFormValues,
     { date: day, time }: { date: string | null; time: string | null } = { ...rest, date: dayOf(rest) },
   ) => {
     const when = day && time ? `${formatDayAndMonth(day)}, ${time}` : undefined;
-    return [nameIn({ newName, patientId }), when].filter(Boolean).join(': ');
+    const whenAndWhose = [when, professionalName && `com ${professionalName}`].filter(Boolean).join(', ');
+    return [nameIn({ newName, patientId }), whenAndWhose].filter(Boolean).join(': ');
   };
   const nameIn = ({ newName, patientId }: Pick<AppointmentFormValues, 'newName' | 'patientId'>) =>
     newName ?? (options.patient?.id === patientId ? options.patient?.fullName : undefined);
@@ -207,6 +212,7 @@ export function useAppointmentForm(options: Options) {
     frame: { ...frame, submit },
     form,
     asksWho,
+    professionalName,
     notes,
     slot,
     series,

@@ -908,6 +908,7 @@ export const forms = {
     from: exact(badDate, { 'a day of 1899': outOfYears }),
     to: exact(badDate, { 'a day of 1899': refused(lastBeforeFirst) }),
     kind: choice,
+    order: choice,
     key: exact('O valor não é válido'),
     ...pages,
   },

@@ -23,7 +23,7 @@ const hasTill = sql<boolean>`exists (select from tills where user_id = app.user_
         and not exists (select from till_closings where till_id = tills.id))`;
 const discountLimit = sql<number>`app.discount_limit()`;
 /** Of the catalogue, which will be charged, as `app.check_charge` does; a package's session has paid for the visit. */
-const listedPrice = sql<number | null>`case when app.session_of(appointments.id) is null
+export const listedPrice = sql<number | null>`case when app.session_of(appointments.id) is null
      then app.price_of(appointments.procedure_id, appointments.professional_id, appointments.date) else 0 end`;
 
 /** The appointment with its prices and its balance. Where nothing is charged yet, the price of the catalogue will be. */

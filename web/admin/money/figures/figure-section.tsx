@@ -86,7 +86,7 @@ export function FigureSection({ table, definition, period, before }: FigureSecti
       <DataTable
         label={definition.title}
         columns={[
-          { header: table.of, cell: ({ label }) => label, minWidth: 11 },
+          { header: table.of, cell: ({ label }) => label, minWidth: 8.5 },
           ...columns.map(
             ({ header, unit }, index): Column<FigureTable['rows'][number]> => ({
               header,

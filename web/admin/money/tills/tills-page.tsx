@@ -27,6 +27,7 @@ import { MoveCashForm } from './move-cash-form.tsx';
 import { OpenTillForm } from './open-till-form.tsx';
 
 const neighbours = [
+  { to: paths.admin.openAmounts(), label: 'Em aberto' },
   { to: paths.admin.expenses(), label: 'Despesas' },
   { to: paths.admin.cards(), label: 'Cartões' },
   { to: paths.admin.shares(), label: 'Repasses' },

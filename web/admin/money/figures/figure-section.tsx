@@ -93,7 +93,7 @@ export function FigureSection({ table, definition, period, before }: FigureSecti
               numeric: true,
               align: 'right',
               // 'antes R$ 54.380,00'
-              minWidth: unit === 'cents' ? 9.5 : 7,
+              minWidth: unit === 'cents' && hasBefore(table) ? 9.5 : 7,
               cell: ({ cells, label }, shape) => {
                 const cell = cells[index];
                 if (!cell) return null;

@@ -51,18 +51,23 @@ export function Component() {
   );
 }
 
-const parts = ['dinheiro', 'agenda', 'pacientes'] as const;
+const parts = ['dinheiro', 'faturamento', 'agenda', 'pacientes'] as const;
 type Part = (typeof parts)[number];
-const partNames: Record<Part, string> = { dinheiro: 'Dinheiro', agenda: 'Agenda', pacientes: 'Pacientes' };
+const partNames: Record<Part, string> = {
+  dinheiro: 'Dinheiro',
+  faturamento: 'Faturamento',
+  agenda: 'Agenda',
+  pacientes: 'Pacientes',
+};
 /** In the order of the page. */
 const partOf: Record<FigureName, Part> = {
   received: 'dinheiro',
   expenses: 'dinheiro',
   result: 'dinheiro',
   open: 'dinheiro',
-  revenue: 'dinheiro',
-  procedures: 'dinheiro',
-  packages: 'dinheiro',
+  revenue: 'faturamento',
+  procedures: 'faturamento',
+  packages: 'faturamento',
   professionals: 'agenda',
   weekdays: 'agenda',
   missed: 'agenda',

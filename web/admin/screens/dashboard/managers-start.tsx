@@ -14,6 +14,7 @@ import { CardSkeleton, CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { PatientPhone } from '../../patient-phone.tsx';
 import styles from './dashboard.module.css';
 import { ListCard } from './list-card.tsx';
+import own from './managers-start.module.css';
 import { type Overview, TodayHead } from './today-head.tsx';
 
 /** Of those who owe most. */
@@ -98,11 +99,11 @@ function Money({ now, open }: { now: MoneyNow; open: OpenRows | undefined }) {
   return (
     <SimpleGrid cols={{ base: 2, md: 3, lg: 5 }} spacing="sm" component="section" aria-label="Dinheiro">
       {lines.map(({ label, cents, says, title, to }) => (
-        <Card key={label} component={Link} to={to} p="md" className={styles.amount} title={title}>
+        <Card key={label} component={Link} to={to} p="md" className={own.amount} title={title}>
           <Text size="sm" c="dimmed">
             {label}
           </Text>
-          <Text className={styles.amountNumber}>{cents === null ? '…' : formatCents(cents)}</Text>
+          <Text className={own.amountNumber}>{cents === null ? '…' : formatCents(cents)}</Text>
           <Text size="sm" c="dimmed">
             {says}
           </Text>
@@ -185,7 +186,7 @@ function Decisions({
         <ul>
           {all.map(({ says, value, to }) => (
             <li key={says}>
-              <Anchor component={Link} to={to} underline="never" c="inherit" className={styles.decision}>
+              <Anchor component={Link} to={to} underline="never" c="inherit" className={own.decision}>
                 <span>{says}</span>
                 {value ? <strong>{value}</strong> : null}
                 <IconArrowRight aria-hidden size="1.1em" />
@@ -215,7 +216,7 @@ function Today({ counts }: { counts: Overview['today']['counts'] }) {
         to={paths.admin.appointmentCalendar()}
         link="Ver agenda"
       />
-      <dl className={styles.counts}>
+      <dl className={own.counts}>
         {lines.map(([label, number]) => (
           <div key={label}>
             <dd>{number}</dd>
@@ -232,7 +233,7 @@ function Debtors({ rows }: { rows: OpenRows['rows'] }) {
   return (
     <ul>
       {rows.map(({ id, date, patient, says, cents }) => (
-        <li key={id} className={styles.row}>
+        <li key={id} className={styles.row} data-work>
           <div className={styles.who}>
             {patient?.id ? (
               <Anchor component={Link} to={paths.admin.patient(patient.id)} fw={500} c="inherit">

@@ -34,10 +34,43 @@ export const tillEntry = z.object({
   isMoved: z.boolean(),
   /** Of a reversal, and of the payment that it takes back: a part stayed with its visit. Of another payment: it is that part. */
   isPart: z.boolean(),
+  /** The payment that a reversal takes back. */
+  reversesId: id.nullable(),
+  /** Of the rest of a payment that stays, the reversal of all of it: both are one line (`inShort`). Of every other row its own. */
+  lineId: id,
   enteredAt: instant,
   userName: z.string().nullable(),
 });
 export type TillEntry = z.infer<typeof tillEntry>;
+
+/**
+ * Rows as people say them (decision 247): of a payment of which a part went, the payment and the part, not the reversal of all and
+ * a payment of what stays. The sum is the same. `held`: the row in force of a payment, which may be the rest of a part of it.
+ */
+export function inShort<Entry extends TillEntry>(entries: readonly Entry[]): (Entry & { held: Entry })[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const byReversed = new Map(entries.map((entry) => [entry.reversesId, entry]));
+  const isRest = ({ id, lineId }: Entry) => lineId !== id && byId.has(lineId);
+  const rests = new Map(entries.filter(isRest).map((entry) => [entry.lineId, entry]));
+  const heldOf = (entry: Entry): Entry => {
+    const back = byReversed.get(entry.id);
+    const rest = back && rests.get(back.id);
+    return rest ? heldOf(rest) : entry;
+  };
+  return entries
+    .filter((entry) => !isRest(entry))
+    .map((entry) => {
+      const held = heldOf(entry);
+      const isGone = held !== entry && held.isReversed;
+      return {
+        ...entry,
+        amountCents: entry.amountCents + (rests.get(entry.id)?.amountCents ?? 0),
+        isMoved: isGone ? held.isMoved : entry.isMoved,
+        isPart: entry.isPart && !isGone,
+        held,
+      };
+    });
+}
 
 export const account = z.object({
   appointmentId: id,
@@ -189,9 +222,10 @@ export const receive = endpoint
 /**
  * Takes rows of payments back, out of the caller's till: each by a row of its own. With `toAppointmentId` the money does not leave: it
  * pays another visit of the same patient. With `amountCents` a part of it, of the latest payments first; the rest stays with the visit.
+ * With `lowersPrice` the visit costs as much less, for the same reason; without it the patient owes it.
  * @throws ENTRY_REVERSED where another operation has done it, TILL_NOT_OPEN, ENTERED_BEFORE; TILL_SHORT where it was cash and the
  *   till has less; NOT_FOUND also for another patient's visit; NO_PRICE, NOTHING_TO_PAY, OVERPAID of the other visit;
- *   REFUND_TOO_LARGE beyond these payments
+ *   REFUND_TOO_LARGE beyond these payments; DISCOUNT_TOO_LARGE beyond the caller's limit; NO_PRICE of a package whose price is to go down
  */
 export const reverse = endpoint
   .route({
@@ -209,6 +243,7 @@ export const reverse = endpoint
         .refine(({ length }) => length >= 1 && length <= moneyLimits.reversed, 'O valor não é válido'),
       toAppointmentId: id.optional(),
       amountCents: positiveCents.optional(),
+      lowersPrice: z.boolean().optional(),
       reason,
     }),
   )

@@ -825,6 +825,7 @@ export const forms = {
     paymentIds: exact('O valor não é válido'),
     toAppointmentId: identifier,
     amountCents: exact('Digite um valor como 1.234,56'),
+    lowersPrice: yesOrNo,
     reason: required(200, 'Diga o motivo'),
   },
   'payments.refund': {

@@ -141,6 +141,14 @@ export const tillEntries = (tx: Scope) =>
       sql<boolean>`case when entry.kind = 'reversal' then app.given_back_cents(entry) = 0
         else reversal.id is not null and app.given_back_cents(reversal) = 0 end`.as('is_moved'),
       sql<boolean>`app.is_part(entry)`.as('is_part'),
+      'entry.reverses_id',
+      // Of the payments of an operation one is taken back in part, the earliest: its reversal is the first row.
+      sql<string>`coalesce(case when entry.origin_id is not null then (
+        select back.id from till_entries as source join till_entries as back on back.reverses_id = source.id
+          where (source.id = entry.origin_id or source.origin_id = entry.origin_id)
+            and app.operation_of_rest(back.operation_id) = entry.operation_id and back.position = 0) end, entry.id)`.as(
+        'line_id',
+      ),
     ]);
 
 /** @param id of an appointment or a package */

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { entryKindNames, methodNames, paymentMethods } from '#contract/money/methods.ts';
+import { inShort } from '#contract/money/payments.ts';
 import type { Till, TillSummary } from '#contract/money/tills.ts';
+import { calendarMonthFormat } from '#contract/value-formats.ts';
 import { api } from '#web/api/client.ts';
 import { useMayOpen } from '#web/auth/use-can.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
@@ -196,7 +198,12 @@ type Row = { id: string; at: string; cents: number; entry: Entry | null };
 
 /** The opening is the oldest row, so that the rows add up to what is in the till. */
 const rowsOf = ({ id, openedAt, openingCents, entries }: Till): Row[] => [
-  ...entries.map((entry) => ({ id: entry.id, at: entry.enteredAt, cents: entry.amountCents, entry })),
+  ...inShort(entries).map((entry) => ({
+    id: entry.id,
+    at: entry.enteredAt,
+    cents: entry.amountCents,
+    entry,
+  })),
   { id, at: openedAt, cents: openingCents, entry: null },
 ];
 

@@ -150,11 +150,21 @@ const openAccount = z.object({
 });
 export type OpenAccount = z.infer<typeof openAccount>;
 
-/** Of the patient, appointments and packages that are not paid or paid too much, by day. */
+/** Rows of `paid` in one answer. */
+export const listedPaid = 10;
+
+/** Of the patient, appointments and packages that are not paid or paid too much, by day; and those paid last, the latest first. */
 export const open = endpoint
   .route({ method: 'GET', path: '/payments', tags: ['payments'], summary: 'Appointments that are not paid' })
   .input(z.object({ patientId: id }))
-  .output(z.object({ rows: z.array(openAccount) }));
+  .output(
+    z.object({
+      rows: z.array(openAccount),
+      paid: z.array(
+        openAccount.omit({ openCents: true }).extend({ paidCents: z.number().int(), paidAt: instant }),
+      ),
+    }),
+  );
 
 /** A new row of the price. @throws DISCOUNT_TOO_LARGE beyond the caller's limit, OVERPAID below what was paid */
 export const setPrice = endpoint

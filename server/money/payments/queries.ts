@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { PackageSession } from '#contract/patients/package-session.ts';
+import { listedPaid } from '#contract/money/payments.ts';
+import type { TakenSession } from '#contract/patients/package-session.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { TillEntries } from '../../platform/database/schema.ts';
 
@@ -107,6 +108,41 @@ export const listOpen = (tx: Scope, patientId: string) =>
     .orderBy('date')
     .orderBy('time')
     .orderBy('appointmentId')
+    .execute();
+
+/** What the clinic has of the patient, by visit and package, the last payment first. */
+export const listPaid = (tx: Scope, patientId: string) =>
+  tx.db
+    .with('paid', (with_) =>
+      with_
+        .selectFrom('till_entries')
+        .select([
+          'appointment_id',
+          'package_id',
+          sql<number>`sum(amount_cents)::int`.as('paidCents'),
+          sql<Date>`max(entered_at) filter (where kind = 'payment')`.as('paidAt'),
+        ])
+        .where('patient_id', '=', patientId)
+        .where((entry) =>
+          entry.or([entry('appointment_id', 'is not', null), entry('package_id', 'is not', null)]),
+        )
+        .groupBy(['appointment_id', 'package_id'])
+        .having(sql<boolean>`sum(amount_cents) > 0`)
+        .orderBy('paidAt', 'desc')
+        .limit(listedPaid),
+    )
+    .selectFrom('paid')
+    .leftJoin('appointments', 'appointments.id', 'paid.appointment_id')
+    .leftJoin('packages', 'packages.id', 'paid.package_id')
+    .select([
+      sql<string>`coalesce(paid.appointment_id, paid.package_id)`.as('appointmentId'),
+      sql<string>`coalesce(appointments.date, packages.day)`.as('date'),
+      sql<string>`coalesce(service, app.package_title(packages.id))`.as('service'),
+      'paidCents',
+      'paidAt',
+    ])
+    .where(sql<boolean>`coalesce(appointments.id, packages.id) is not null`)
+    .orderBy('paidAt', 'desc')
     .execute();
 
 export const listCharges = (tx: Scope, appointmentId: string) =>

@@ -17,6 +17,7 @@ import {
   listCharges,
   listEntries,
   listOpen,
+  listPaid,
 } from './queries.ts';
 
 /** The appointment, or the package. @throws NOT_FOUND */
@@ -66,13 +67,17 @@ export const paymentsRoutes = {
 
   open: forStaff('money').payments.open.handler(({ input: { patientId }, context: { db, caller } }) =>
     db.asUser(caller, async (tx) => {
-      const [patient, rows] = await Promise.all([
+      const [patient, rows, paid] = await Promise.all([
         findPatientName(tx, patientId),
         listOpen(tx, patientId),
+        listPaid(tx, patientId),
         recordRead(tx, 'till_entry', patientId),
       ]);
       if (!patient) throw refusal('NOT_FOUND');
-      return { rows: rows.map(({ time: _, ...row }) => row) };
+      return {
+        rows: rows.map(({ time: _, ...row }) => row),
+        paid: paid.map(({ paidAt, ...row }) => ({ ...row, paidAt: paidAt.toISOString() })),
+      };
     }),
   ),
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { calendarDate, id, instant, requiredText, text } from '../fields.ts';
-import { packageSession } from '../patients/package-session.ts';
+import { takenSession } from '../patients/package-session.ts';
 import { cents, mostCents, positiveCents } from './cents.ts';
 import { paymentMethods } from './methods.ts';
 
@@ -76,7 +76,7 @@ export const account = z.object({
   appointmentId: id,
   isPackage: z.boolean(),
   /** The session of a package that the appointment has: then it costs nothing itself. */
-  packageSession: packageSession.nullable(),
+  packageSession: takenSession.nullable(),
   /** The CPF for those who may read it. */
   patient: z.object({ id, fullName: z.string(), cpf: z.string().nullable(), phone: z.string().nullable() }),
   date: calendarDate,

@@ -14,15 +14,15 @@ export const unpriced = sql<boolean>`(
   appointments.status = 'completed' and (current_user = 'clinic_admin' or pg_has_role(current_user, 'clinic_money', 'usage'))
     and not exists (select from appointment_balances where appointment_id = appointments.id))`;
 
-/** The session of a package that an appointment has, as `PackageSession`. */
-export const packageSession = sql<PackageSession | null>`(
-  select app.say_session(item_id) from package_uses as taken
-    where appointment_id = appointments.id and returns_id is null
-      and not exists (select from package_uses where returns_id = taken.id))`;
+/** The session of a package that an appointment has. */
+export const packageSession = sql<TakenSession | null>`app.say_taken_session(appointments.id)`;
 
 const hasTill = sql<boolean>`exists (select from tills where user_id = app.user_id()
         and not exists (select from till_closings where till_id = tills.id))`;
 const discountLimit = sql<number>`app.discount_limit()`;
+/** In percent, of those without `finances`. */
+export const findDiscountLimit = async (tx: Scope): Promise<number> =>
+  (await tx.db.selectNoFrom(discountLimit.as('percent')).executeTakeFirstOrThrow()).percent;
 /** Of the catalogue, which will be charged, as `app.check_charge` does; a package's session has paid for the visit. */
 export const listedPrice = sql<number | null>`case when app.session_of(appointments.id) is null
      then app.price_of(appointments.procedure_id, appointments.professional_id, appointments.date) else 0 end`;

@@ -51,6 +51,7 @@ export const screens = {
   expenses: '/admin/expenses',
   cards: '/admin/cards',
   figures: '/admin/figures',
+  openAmounts: '/admin/open-amounts',
   shares: '/admin/shares',
   taxReceipts: '/admin/tax-receipts',
   procedures: '/admin/procedures',

@@ -52,6 +52,7 @@ export const needOfScreen = {
   expenses: 'finances',
   cards: 'finances',
   figures: 'finances',
+  openAmounts: 'finances',
   shares: 'shares',
   taxReceipts: 'money',
   procedures: 'staff',

@@ -1,6 +1,7 @@
 /** Every address of the application as a function. Pages never write addresses by hand. */
 
 import type { Role } from '#contract/accounts/session.ts';
+import type { RowKind } from '#contract/money/figures.ts';
 import { type ScreenName, screens } from '#contract/screen-addresses.ts';
 
 type Query = Record<string, string | undefined>;
@@ -125,8 +126,10 @@ export const paths = {
     tills: () => address('tills'),
     expenses: () => address('expenses'),
     cards: () => address('cards'),
-    /** 'Números': by default of the month before. @param query.de yyyy-MM-dd, with `ate` */
-    figures: (query: { de?: string; ate?: string } = {}) => address('figures', {}, query),
+    /** 'Números': by default of the month before. @param query.de yyyy-MM-dd, with `ate` @param query.linhas shows the rows behind a number */
+    figures: (query: { de?: string; ate?: string; linhas?: RowKind } = {}) => address('figures', {}, query),
+    /** 'Em aberto'. */
+    openAmounts: () => address('openAmounts'),
     /** 'Repasses'. */
     shares: () => address('shares'),
     /** 'Receita Saúde e NFS-e'. */

@@ -55,6 +55,7 @@ export const routes: RouteObject[] = [
           { path: screens.expenses, lazy: () => import('./admin/money/expenses/expenses-page.tsx') },
           { path: screens.cards, lazy: () => import('./admin/money/cards/cards-page.tsx') },
           { path: screens.figures, lazy: () => import('./admin/money/figures/figures-page.tsx') },
+          { path: screens.openAmounts, lazy: () => import('./admin/money/figures/open-amounts-page.tsx') },
           { path: screens.shares, lazy: () => import('./admin/money/shares/shares-page.tsx') },
           {
             path: screens.taxReceipts,

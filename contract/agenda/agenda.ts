@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { calendarDate, clockTime, id, instant } from '../fields.ts';
-import { packageSession } from '../patients/package-session.ts';
+import { takenSession } from '../patients/package-session.ts';
 import { appointmentSummary, calendarMonth } from './appointments.ts';
 
 /** A time of the clinic's calendar without a zone, yyyy-MM-ddTHH:mm. */
@@ -35,7 +35,7 @@ export const agendaAppointment = appointmentSummary.extend({
   /** It was concluded and has no price, not even nothing for a free visit. Absent otherwise, and without `money`. */
   unpriced: z.literal(true).optional(),
   /** The session of a package that it has; absent without one. */
-  packageSession: packageSession.optional(),
+  packageSession: takenSession.optional(),
 });
 export type AgendaAppointment = z.infer<typeof agendaAppointment>;
 

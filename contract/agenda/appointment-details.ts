@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { calendarDate, clockTime, id, instant } from '../fields.ts';
-import { packageSession } from '../patients/package-session.ts';
+import { takenSession } from '../patients/package-session.ts';
 import { appointmentStatuses, cancelReasons } from './appointment-rules.ts';
 import { appointment, appointmentSummary } from './appointments.ts';
 
@@ -61,7 +61,7 @@ export type PatientFacts = z.infer<typeof patientFacts>;
 
 export const appointmentDetails = appointment.extend({
   /** The session of a package that it has; absent without one. */
-  packageSession: packageSession.optional(),
+  packageSession: takenSession.optional(),
   term: appointmentSummary.shape.term,
   facts: patientFacts,
   /** Of a session. The plan is null also without the permission `record`. */

@@ -18,7 +18,7 @@ import {
   search,
   searchedPageOf,
 } from '../fields.ts';
-import { packageSession } from '../patients/package-session.ts';
+import { takenSession } from '../patients/package-session.ts';
 import { termStates } from '../patients/term-states.ts';
 import { calendarMonthFormat } from '../value-formats.ts';
 import { isInCalendar } from './agenda-address.ts';
@@ -205,7 +205,7 @@ export const create = endpoint
       patientId: id,
       version: z.number().int(),
       /** That the appointment took by itself. */
-      packageSession: packageSession.optional(),
+      packageSession: takenSession.optional(),
     }),
   );
 

@@ -180,15 +180,18 @@ export const rowKinds = [
   'passed',
   'returned',
   'absent',
+  'unfinished',
   'offered',
   'accepted',
   'asked',
   'booked',
 ] as const;
 export type RowKind = (typeof rowKinds)[number];
+export const rowOrders = ['newest', 'oldest', 'largest'] as const;
+export type RowOrder = (typeof rowOrders)[number];
 
 /**
- * The rows behind one number, the latest first; their number is the figure, or the sum of their cents or minutes. `key` is that of
+ * The rows behind one number, `order`: the latest first, the oldest first, or the most cents; their number is the figure, or the sum of their cents or minutes. `key` is that of
  * the row in the figure: a professional, a weekday, a procedure or 'none', a method, a category of expenses, an age in days or 'null', a limit of `returnDays`,
  * a way or 'null'. Without it: all.
  */
@@ -198,6 +201,7 @@ export const rows = endpoint
     period.safeExtend({
       ...paging.shape,
       kind: z.enum(rowKinds),
+      order: z.enum(rowOrders).default('newest'),
       key: z
         .string()
         .regex(/^(?:[a-z_]{1,20}|\d{1,3}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/u, invalidValue)
@@ -212,7 +216,16 @@ export const rows = endpoint
         date: calendarDate,
         time: clockTime.nullable(),
         /** Null of an expense and of a time that several were offered. A visitor without a record has no id. */
-        patient: z.object({ id: id.nullable(), fullName: z.string() }).nullable(),
+        patient: z
+          .object({
+            id: id.nullable(),
+            fullName: z.string(),
+            /** That of a child's responsible person where the child has none. */
+            phone: z.string().nullable(),
+            phoneOwner: z.string().nullable(),
+            acceptsWhatsapp: z.boolean(),
+          })
+          .nullable(),
         appointmentId: id.nullable(),
         /** What it was: a procedure, a method, a professional, what was paid. */
         says: z.string().nullable(),
@@ -226,4 +239,38 @@ export const rows = endpoint
     }),
   );
 
-export const figuresContract = { get, rows };
+/** Visits left open and tills that did not agree are said for so many days. */
+export const recentDays = 30;
+
+const moneyNow = z.object({
+  today: calendarDate,
+  /** Of the month until today, beside `before`. */
+  received: z.object({ todayCents: count, monthCents: count, beforeCents: count }),
+  before: days,
+  /** Of the visits of today that are not cancelled or missed: what is left to pay, by the catalogue where nothing is charged yet. */
+  expected: z.object({ visits: count, cents: count }),
+  /** What cards bring, fees taken off: from today to the end of the month, and what was expected before. */
+  cards: z.object({ monthCents: count, overdue: count, overdueCents: count }),
+  /** Of others and the own, opened before today and not closed. */
+  openTills: count,
+  /** Closed within `recentDays` with another amount than expected; `cents`: counted less expected. */
+  unevenTills: z.object({ tills: count, cents: count }),
+  /** That repeat, due this month until today, and are not entered. */
+  dueExpenses: z.object({ expenses: count, cents: count }),
+  /** Visits of the `recentDays` before today that are neither concluded nor cancelled nor missed, as `rows` has them. */
+  unfinished: count,
+  expiring: count,
+});
+export type MoneyNow = z.infer<typeof moneyNow>;
+
+/** Of today, for the start page of who runs the clinic. */
+export const now = endpoint
+  .route({
+    method: 'GET',
+    path: '/figures/now',
+    tags: ['figures'],
+    summary: 'The money of today and of the month',
+  })
+  .output(moneyNow);
+
+export const figuresContract = { get, rows, now };

@@ -23,8 +23,7 @@ const packageItem = packageSession.extend({
   service: z.string(),
   /** When they were sold or moved here. */
   addedAt: instant,
-  /** Of completed appointments; `booked`: of those that are still open. */
-  used: z.number().int(),
+  /** Of appointments that are still open. */
   booked: z.number().int(),
   bookings: z.array(z.object({ id, date: calendarDate, time: clockTime })),
   /** Why they were moved here; null: sold so. */
@@ -64,6 +63,8 @@ const packages = z.object({
   rows: z.array(boughtPackage),
   /** The patient's, newest first. */
   quotes: z.array(listedQuote),
+  /** How much less than the catalogue's price the caller may sell for, in percent. */
+  discountLimitPercent: z.number().int(),
 });
 
 /** Those that the patient bought, or has sessions of. Newest first. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { calendarDate, id, instant, requiredText, text } from '../fields.ts';
-import { packageSession } from '../patients/package-session.ts';
+import { takenSession } from '../patients/package-session.ts';
 import { cents, mostCents, positiveCents } from './cents.ts';
 import { paymentMethods } from './methods.ts';
 
@@ -34,16 +34,49 @@ export const tillEntry = z.object({
   isMoved: z.boolean(),
   /** Of a reversal, and of the payment that it takes back: a part stayed with its visit. Of another payment: it is that part. */
   isPart: z.boolean(),
+  /** The payment that a reversal takes back. */
+  reversesId: id.nullable(),
+  /** Of the rest of a payment that stays, the reversal of all of it: both are one line (`inShort`). Of every other row its own. */
+  lineId: id,
   enteredAt: instant,
   userName: z.string().nullable(),
 });
 export type TillEntry = z.infer<typeof tillEntry>;
 
+/**
+ * Rows as people say them (decision 247): of a payment of which a part went, the payment and the part, not the reversal of all and
+ * a payment of what stays. The sum is the same. `held`: the row in force of a payment, which may be the rest of a part of it.
+ */
+export function inShort<Entry extends TillEntry>(entries: readonly Entry[]): (Entry & { held: Entry })[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const byReversed = new Map(entries.map((entry) => [entry.reversesId, entry]));
+  const isRest = ({ id, lineId }: Entry) => lineId !== id && byId.has(lineId);
+  const rests = new Map(entries.filter(isRest).map((entry) => [entry.lineId, entry]));
+  const heldOf = (entry: Entry): Entry => {
+    const back = byReversed.get(entry.id);
+    const rest = back && rests.get(back.id);
+    return rest ? heldOf(rest) : entry;
+  };
+  return entries
+    .filter((entry) => !isRest(entry))
+    .map((entry) => {
+      const held = heldOf(entry);
+      const isGone = held !== entry && held.isReversed;
+      return {
+        ...entry,
+        amountCents: entry.amountCents + (rests.get(entry.id)?.amountCents ?? 0),
+        isMoved: isGone ? held.isMoved : entry.isMoved,
+        isPart: entry.isPart && !isGone,
+        held,
+      };
+    });
+}
+
 export const account = z.object({
   appointmentId: id,
   isPackage: z.boolean(),
   /** The session of a package that the appointment has: then it costs nothing itself. */
-  packageSession: packageSession.nullable(),
+  packageSession: takenSession.nullable(),
   /** The CPF for those who may read it. */
   patient: z.object({ id, fullName: z.string(), cpf: z.string().nullable(), phone: z.string().nullable() }),
   date: calendarDate,
@@ -117,11 +150,21 @@ const openAccount = z.object({
 });
 export type OpenAccount = z.infer<typeof openAccount>;
 
-/** Of the patient, appointments and packages that are not paid or paid too much, by day. */
+/** Rows of `paid` in one answer. */
+export const listedPaid = 10;
+
+/** Of the patient, appointments and packages that are not paid or paid too much, by day; and those paid last, the latest first. */
 export const open = endpoint
   .route({ method: 'GET', path: '/payments', tags: ['payments'], summary: 'Appointments that are not paid' })
   .input(z.object({ patientId: id }))
-  .output(z.object({ rows: z.array(openAccount) }));
+  .output(
+    z.object({
+      rows: z.array(openAccount),
+      paid: z.array(
+        openAccount.omit({ openCents: true }).extend({ paidCents: z.number().int(), paidAt: instant }),
+      ),
+    }),
+  );
 
 /** A new row of the price. @throws DISCOUNT_TOO_LARGE beyond the caller's limit, OVERPAID below what was paid */
 export const setPrice = endpoint
@@ -189,9 +232,10 @@ export const receive = endpoint
 /**
  * Takes rows of payments back, out of the caller's till: each by a row of its own. With `toAppointmentId` the money does not leave: it
  * pays another visit of the same patient. With `amountCents` a part of it, of the latest payments first; the rest stays with the visit.
+ * With `lowersPrice` the visit costs as much less, for the same reason; without it the patient owes it.
  * @throws ENTRY_REVERSED where another operation has done it, TILL_NOT_OPEN, ENTERED_BEFORE; TILL_SHORT where it was cash and the
  *   till has less; NOT_FOUND also for another patient's visit; NO_PRICE, NOTHING_TO_PAY, OVERPAID of the other visit;
- *   REFUND_TOO_LARGE beyond these payments
+ *   REFUND_TOO_LARGE beyond these payments; DISCOUNT_TOO_LARGE beyond the caller's limit; NO_PRICE of a package whose price is to go down
  */
 export const reverse = endpoint
   .route({
@@ -209,6 +253,7 @@ export const reverse = endpoint
         .refine(({ length }) => length >= 1 && length <= moneyLimits.reversed, 'O valor não é válido'),
       toAppointmentId: id.optional(),
       amountCents: positiveCents.optional(),
+      lowersPrice: z.boolean().optional(),
       reason,
     }),
   )

@@ -8,10 +8,19 @@ export const mostSessions = 100;
 export const usualPackageDays = 180;
 
 export const packageSession = z.object({
-  /** Neither used nor booked. */
+  /** Of visits that are over. */
+  used: z.number().int(),
+  /** Neither used nor booked; what is missing between the three is booked. */
   left: z.number().int(),
   sessions: z.number().int(),
   /** The last day of a visit that takes one. */
   validUntil: calendarDate,
 });
 export type PackageSession = z.infer<typeof packageSession>;
+
+/** Of an appointment that has one of them. */
+export const takenSession = packageSession.extend({
+  /** By the days of the visits: 3 of 6. */
+  place: z.number().int(),
+});
+export type TakenSession = z.infer<typeof takenSession>;

@@ -120,9 +120,16 @@ export const patient = z.object({
 export type Patient = z.infer<typeof patient>;
 
 export const patientSummary = patient
-  .pick({ id: true, fullName: true, cpf: true, email: true, phone: true })
-  /** What the record lacks, today. Absent where it is complete. */
-  .extend({ phoneOwner: z.string().nullable(), missing: z.enum(missingFacts).optional() });
+  .pick({ id: true, fullName: true, birthDate: true, cpf: true, email: true, phone: true })
+  .extend({
+    /** Absent: the patient's own phone. */
+    phoneOwner: z.string().optional(),
+    /** What the record lacks, today. Absent where it is complete. */
+    missing: z.enum(missingFacts).optional(),
+    /** The last completed visit and the next open one from today on; absent where there is none, and of a choice. */
+    lastVisit: calendarDate.optional(),
+    nextVisit: calendarDate.optional(),
+  });
 export type PatientSummary = z.infer<typeof patientSummary>;
 
 /**

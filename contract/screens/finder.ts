@@ -18,7 +18,7 @@ export const find = endpoint
   .input(z.object({ search }))
   .output(
     z.object({
-      patients: z.array(patientSummary.omit({ cpf: true, phoneOwner: true, missing: true })),
+      patients: z.array(patientSummary.pick({ id: true, fullName: true, email: true, phone: true })),
       /** No patient matches, and the names of these resemble the search. */
       similar: z.boolean(),
       procedures: z.array(z.object({ id, title: z.string() })),

@@ -18,14 +18,34 @@ create or replace function app.session_of(appointment uuid) returns uuid
       where appointment_id = appointment and returns_id is null
         and not exists (select from public.package_uses where returns_id = taken.id));
 
--- What a screen says of it: {"left": 3, "sessions": 6, "validUntil": "2027-04-30"}. Moved sessions are not counted.
+-- What a screen says of it: {"used": 1, "left": 3, "sessions": 6, "validUntil": "2027-04-30"}. Moved sessions are not counted.
 create or replace function app.say_session(item uuid) returns jsonb
   language sql stable
   return (
     select jsonb_build_object(
              'left', coalesce(app.sessions_left(id), 0), 'validUntil', valid_until,
+             'used', used_before + (
+               select count(*) from public.package_uses as taken left join public.appointments on appointments.id = appointment_id
+                 where item_id = item and returns_id is null and coalesce(status, 'completed') = 'completed'
+                   and not exists (select from public.package_uses where returns_id = taken.id)),
              'sessions', sessions - coalesce((select sum(sessions) from public.package_items where moved_from_id = item), 0))
       from public.package_items where id = item);
+
+-- Of the session that an appointment has, which of them it is by the days of the visits; null: it has none.
+create or replace function app.say_taken_session(appointment uuid) returns jsonb
+  language sql stable
+  return (
+    select app.say_session(item) || jsonb_build_object('place', (
+             select items.used_before + count(*)
+               from public.package_items as items
+                 join public.package_uses as taken on taken.item_id = items.id
+                 left join public.appointments as visit on visit.id = taken.appointment_id
+                 join public.appointments as own on own.id = appointment
+               where items.id = item and taken.returns_id is null
+                 and not exists (select from public.package_uses where returns_id = taken.id)
+                 and (visit.id is null or (visit.date, visit.time, visit.id) <= (own.date, own.time, own.id))
+               group by items.used_before))
+      from app.session_of(appointment) as item where item is not null);
 
 -- What a package costs: its price, and after its end what was used.
 create or replace function app.package_due(package uuid) returns integer

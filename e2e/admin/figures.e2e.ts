@@ -18,6 +18,7 @@ test('the owner chooses a period and opens the rows behind a number', async ({
   const firstDay = new URL(page.url()).searchParams.get('de') ?? '';
   await expect(page.getByText(`De ${firstDay.split('-').reverse().join('/')} a `)).toBeVisible();
 
+  await page.getByRole('tab', { name: 'Faturamento' }).click();
   const figure = page.getByRole('region', { name: 'Faturamento por profissional' });
   const number = figure.getByRole('button', { name: ': Concluídas, Total, ver um a um' });
   const revenue = figure.getByRole('button', { name: ': Faturado, Total, ver um a um' });
@@ -38,4 +39,18 @@ test('the owner chooses a period and opens the rows behind a number', async ({
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page).not.toHaveURL(/linhas/u);
+
+  // From the start page, what is open is one press away: with the phones, in an order, as a file.
+  await page.goto('/admin');
+  await page.getByRole('region', { name: 'Dinheiro' }).getByRole('link', { name: /^Em aberto/u }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Em aberto' })).toBeVisible();
+  const open = page.getByRole('table', { name: 'Em aberto' }).or(page.getByRole('list', { name: 'Em aberto' }));
+  await expect(open).toBeVisible();
+  await page.getByRole('combobox', { name: 'Ordem' }).click();
+  await page.getByRole('option', { name: 'Mais antigos primeiro' }).click();
+  await expect(page).toHaveURL(/ordem=oldest/u);
+  await expectAccessible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Baixar CSV: Em aberto' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Em aberto .*\.csv$/u);
 });

@@ -107,5 +107,5 @@ test('a visit is paid in parts, one part is taken back, and the till adds up', a
   await expect(closing.getByText('Confere')).toHaveCount(2);
   await closing.getByRole('button', { name: 'Fechar o caixa' }).click();
   await expect(page.getByText('Caixa fechado')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Outros caixas' })).toContainText('Confere');
+  await expect(page.getByRole('table', { name: 'Caixas do mês' })).toContainText('Confere');
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { inShort } from '#contract/money/payments.ts';
 import { createTestApp } from '#test/app.ts';
 import {
   makeAdmin,
@@ -239,6 +240,15 @@ test('a part of a payment goes to another visit or back, the latest payment firs
     ['reversal', -5_000, true, false],
     ['payment', 1_000, false, true],
   ]);
+  // As people read it, with the same sum.
+  expect(
+    inShort(left.entries).map(({ kind, amountCents, held }) => [kind, amountCents, held.amountCents]),
+  ).toEqual([
+    ['payment', 3_000, 1_000],
+    ['payment', 5_000, 5_000],
+    ['reversal', -2_000, -3_000],
+    ['reversal', -5_000, -5_000],
+  ]);
   const paid = await desk.payments.get({ appointmentId: later.id });
   expect(paid).toMatchObject({ openCents: 0, entries: [{ amountCents: 2_000 }, { amountCents: 5_000 }] });
   expect((await desk.tills.list()).own?.expected).toEqual({ cash: 6_000, pix: 3_000 });
@@ -271,6 +281,60 @@ test('a part of a payment goes to another visit or back, the latest payment firs
     .select(sql`after -> 'amount_cents'`.as('cents'))
     .where('patient_id', '=', patient_id);
   expect(await logged.where('subject', '=', 'Sobrou').execute()).toEqual([{ cents: -500 }]);
+});
+
+test('a part that is given back lowers the price, or is owed; the lines say what left the till, as the database does', async () => {
+  const { id } = await visit(8_000);
+  await pay(id, 8_000);
+  const giveBack = async (amountCents: number, lowersPrice?: boolean) => {
+    const { entries } = await api.payments.get({ appointmentId: id });
+    const [{ held } = { held: { id: '' } }] = inShort(entries);
+    const asked = { appointmentId: id, paymentIds: [held.id], operationId: randomUUID(), reason: 'A mais' };
+    const all = { ...asked, amountCents, ...(lowersPrice && { lowersPrice }) };
+    const account = await api.payments.reverse(all);
+    expect(await api.payments.reverse(all)).toEqual(account);
+    return account;
+  };
+  expect(await giveBack(1_000)).toMatchObject({ paidCents: 7_000, openCents: 1_000, discountCents: 0 });
+  const { entries, ...account } = await giveBack(500, true);
+  expect(account).toMatchObject({ paidCents: 6_500, openCents: 1_000, discountCents: 500 });
+  expect(account.charges.map(({ reason }) => reason)).toEqual(['A mais']);
+  const lines = inShort(entries);
+  expect(lines.map(({ kind, amountCents, isPart }) => [kind, amountCents, isPart])).toEqual([
+    ['payment', 8_000, true],
+    ['reversal', -1_000, true],
+    ['reversal', -500, true],
+  ]);
+  const gone = await sql<{
+    cents: number;
+  }>`select -app.given_back_cents(entry) as cents from till_entries as entry
+    where appointment_id = ${id} and kind = 'reversal' order by entered_at`.execute(db);
+  expect(lines.slice(1).map(({ amountCents }) => amountCents)).toEqual(gone.rows.map(({ cents }) => cents));
+  // In the till too; and once all of it is given back, nothing is left of the payment.
+  const till = inShort((await api.tills.list()).own?.entries ?? []);
+  expect(till.filter(({ paidId }) => paidId === id).map(({ amountCents }) => amountCents)).toEqual([
+    -500, -1_000, 8_000,
+  ]);
+  const { entries: last } = await giveBack(6_500);
+  expect(inShort(last)[0]).toMatchObject({ isReversed: true, isPart: false });
+});
+
+test('a price goes down with what is given back only as far as the discount of the caller goes, and no package’s does', async () => {
+  const { id } = await visit(8_000);
+  const { api: desk } = await signedIn(await makeStaff(db, ['reception']));
+  await desk.tills.open({ openingCents: 0 });
+  const { entries } = await desk.payments.receive({
+    appointmentId: id,
+    operationId: randomUUID(),
+    parts: [{ method: 'pix', amountCents: 8_000 }],
+  });
+  const asked = { appointmentId: id, paymentIds: entries.map((entry) => entry.id), reason: 'A mais' };
+  const lower = (amountCents: number) =>
+    desk.payments.reverse({ ...asked, operationId: randomUUID(), amountCents, lowersPrice: true });
+  expect(await refusalOf(lower(801))).toBe('DISCOUNT_TOO_LARGE');
+  expect(await desk.payments.get({ appointmentId: id })).toMatchObject({ paidCents: 8_000, openCents: 0 });
+  // A tenth of the price.
+  expect(await lower(800)).toMatchObject({ paidCents: 7_200, openCents: 0, discountCents: 800 });
 });
 
 test('the database itself lets no payment name money that stays with another visit', async () => {

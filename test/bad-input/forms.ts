@@ -826,6 +826,7 @@ export const forms = {
     paymentIds: exact('O valor não é válido'),
     toAppointmentId: identifier,
     amountCents: exact('Digite um valor como 1.234,56'),
+    lowersPrice: yesOrNo,
     reason: required(200, 'Diga o motivo'),
   },
   'payments.refund': {
@@ -909,6 +910,7 @@ export const forms = {
     from: exact(badDate, { 'a day of 1899': outOfYears }),
     to: exact(badDate, { 'a day of 1899': refused(lastBeforeFirst) }),
     kind: choice,
+    order: choice,
     key: exact('O valor não é válido'),
     ...pages,
   },

@@ -120,7 +120,10 @@ function Grid<Row>({ label, columns, rows, rowKey, expectedRows = 8, stale }: Da
 }
 
 const ScrollFrame = ({ children }: { children: ReactNode }) => (
-  <Table.ScrollContainer minWidth={0}>{children}</Table.ScrollContainer>
+  // Not a scroll area, which leaves room for its bar below the table.
+  <Table.ScrollContainer minWidth={0} type="native">
+    {children}
+  </Table.ScrollContainer>
 );
 
 function Cards<Row>(props: DataTableProps<Row>) {

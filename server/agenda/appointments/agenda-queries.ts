@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AgendaClosure, AgendaRequest } from '#contract/agenda/agenda.ts';
 import type { MarkColor } from '#contract/colors.ts';
-import type { PackageSession } from '#contract/patients/package-session.ts';
+import type { TakenSession } from '#contract/patients/package-session.ts';
 import { openCents, packageSession, unpriced } from '../../money/payments/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { appointmentsWithNames, type SummaryRow, summaryOfRow } from './search-queries.ts';
@@ -22,7 +22,7 @@ export interface AgendaRow extends SummaryRow {
   version: number;
   open_cents: number | null;
   unpriced: boolean;
-  package_session: PackageSession | null;
+  package_session: TakenSession | null;
 }
 
 export interface Agenda {

@@ -7,7 +7,7 @@ import {
   statusAfterMove,
 } from '#contract/agenda/appointment-rules.ts';
 import type { appointmentInput, bookingInput } from '#contract/agenda/appointments.ts';
-import type { PackageSession } from '#contract/patients/package-session.ts';
+import type { TakenSession } from '#contract/patients/package-session.ts';
 import { findSession } from '../../money/packages/queries.ts';
 import { holdPatient } from '../../patients/patients/queries.ts';
 import { may, type SessionActor } from '../../platform/calls/actor.ts';
@@ -105,7 +105,7 @@ type Booked = {
   id: string;
   patientId: string;
   version: number;
-  packageSession?: PackageSession;
+  packageSession?: TakenSession;
 };
 
 /** @throws SLOT_TAKEN, RESOURCE_TAKEN, OUTSIDE_HOURS, PROFESSIONAL_NOT_ACTIVE, NOT_FOUND, FORBIDDEN */

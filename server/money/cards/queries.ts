@@ -66,7 +66,7 @@ interface Month {
 const ends = ({ first }: Month) => sql`(${first}::date + interval '1 month')::date`;
 
 /** Asked of the few that have a row against them. */
-const isExpected = sql`not case when receivable.reverses_id is not null
+export const isExpected = sql`not case when receivable.reverses_id is not null
       or exists (select from card_receivables as back where back.reverses_id = receivable.id)
     then app.is_card_void(receivable.id) else false end`;
 

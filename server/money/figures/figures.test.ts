@@ -7,6 +7,7 @@ import { createTestApp } from '#test/app.ts';
 import {
   makeAppointment,
   makeBookingRequest,
+  makeCard,
   makeExpense,
   makePackage,
   makePatient,
@@ -129,6 +130,7 @@ await db.deleteFrom('procedures').where('title', 'in', ['Fios', 'Laser']).execut
 await visit(maria, '2026-10-20', { professional_id: bia, procedure_id: peeling }, 65_000);
 await visit(joao, '2027-01-20', {}, 5_000);
 await visit(joao, '2027-02-08', { status: 'scheduled' }, 7_000);
+await visit(rita, '2027-01-25', { status: 'confirmed' });
 await visit(zeca, '2026-03-02');
 await visit(vera, '2026-04-06');
 await visit(vera, '2027-03-01', { status: 'scheduled' });
@@ -363,6 +365,7 @@ test('behind each number stand as many rows, and the sum of their cents and minu
         expect((await behind(kind, String(limit))).total).toBe(counted[kind]);
     }
     expect((await behind('absent')).total).toBe(found.absent.total);
+    expect((await behind('unfinished')).total).toBe((await owner.figures.now()).unfinished);
     for (const kind of ['offered', 'accepted'] as const)
       expect((await behind(kind)).total).toBe(found.waiting.now[kind]);
     for (const kind of ['asked', 'booked'] as const)
@@ -390,7 +393,22 @@ test('rows say what they are, by pages', async () => {
   expect(packs).toMatchObject([
     { date: '2027-03-03', patient: { id: rita }, says: '1 × Limpeza, 1 × Limpeza' },
   ]);
-  const { rows: owed } = await owner.figures.rows({ ...days, kind: 'open' });
+  const { rows: owed, cents } = await owner.figures.rows({ ...days, kind: 'open' });
+  const inOrder = async (order: 'oldest' | 'largest') =>
+    (await owner.figures.rows({ ...days, kind: 'open', order, pageSize: 2 })).rows.map((row) => row.id);
+  expect(await inOrder('largest')).toEqual(
+    owed
+      .toSorted((a, b) => (b.cents ?? 0) - (a.cents ?? 0) || a.date.localeCompare(b.date))
+      .slice(0, 2)
+      .map(({ id }) => id),
+  );
+  expect(await inOrder('oldest')).toEqual(
+    owed
+      .toReversed()
+      .slice(0, 2)
+      .map(({ id }) => id),
+  );
+  expect(cents).toBe(owed.reduce((sum, row) => sum + (row.cents ?? 0), 0));
   expect(owed.map(({ date, says, cents }) => [date, says, cents])).toContainEqual([
     '2026-10-20',
     'Pacote: 3 × Limpeza',
@@ -449,6 +467,7 @@ test('a period beside the one before it; the reception reads none of it', async 
   expect(periodBefore({ from: '2026-01-01', to: '2026-01-20' }).to).toBe('2025-12-31');
   const days = { from: '2026-10-01', to: '2026-10-31' };
   expect((await refusalOf(reception.figures.get(days))).code).toBe('FORBIDDEN');
+  expect((await refusalOf(reception.figures.now())).code).toBe('FORBIDDEN');
   expect((await refusalOf(reception.figures.rows({ ...days, kind: 'completed' }))).code).toBe('FORBIDDEN');
 });
 
@@ -460,4 +479,41 @@ test('what is left to pay of packages is what each says of itself', async () => 
   const { rows } = await open.execute(db);
   expect(rows).toEqual((await each.execute(db)).rows);
   expect(rows).toContainEqual({ id: brought.sale.id, cents: 30_000 - 12_345 });
+});
+
+test('the money of today: received, expected, from cards, and what is to be decided', async () => {
+  setNow('2026-10-20T15:00:00Z');
+  await visit(vera, '2026-10-20', { procedure_id: peeling, time: '18:00', status: 'scheduled' });
+  await visit(vera, '2026-10-16', { status: 'confirmed' });
+  await visit(vera, '2026-09-16', { status: 'confirmed' });
+  await db.insertInto('procedure_prices').values({ procedure_id: peeling, price_cents: 40_000 }).execute();
+  const opened_at = '2026-10-19T12:00:00Z';
+  await makeTill(db, { opened_at });
+  const closed = await makeTill(db, { opened_at });
+  await db
+    .insertInto('till_closings')
+    .values({
+      till_id: closed.id,
+      expected: '{"cash": 10000}',
+      counted: '{"cash": 9500}',
+      note: 'Troco',
+      closed_at: '2026-10-19T20:00:00Z',
+    })
+    .execute();
+  // One of its two rows has not arrived.
+  await makeCard(db);
+  expect(await owner.figures.now()).toEqual({
+    today: '2026-10-20',
+    before: { from: '2026-09-11', to: '2026-09-30' },
+    received: { todayCents: 25_000, monthCents: 75_000, beforeCents: 100_000 },
+    // Maria's, which is concluded, and Vera's by the catalogue.
+    expected: { visits: 2, cents: 65_000 + 40_000 },
+    cards: { monthCents: 0, overdue: 1, overdueCents: 2_500 - 125 },
+    openTills: 1,
+    unevenTills: { tills: 1, cents: -500 },
+    // Two that were entered in another month, and one that was taken back.
+    dueExpenses: { expenses: 3, cents: 30_000 },
+    unfinished: 1,
+    expiring: 0,
+  });
 });

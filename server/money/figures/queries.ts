@@ -5,6 +5,7 @@ import {
   expiringWithinDays,
   listedAbsent,
   openAges,
+  recentDays,
   returnDays,
 } from '#contract/money/figures.ts';
 import type { WayFound } from '#contract/patients/registration.ts';
@@ -271,6 +272,9 @@ export const began = (days: Days) => sql`
 export const hasPassed = ({ today }: Days, limit: number) => sql`first + ${sql.lit(limit)} <= ${today}::date`;
 export const hasReturned = (days: Days, limit: number) =>
   sql`${hasPassed(days, limit)} and next <= first + ${sql.lit(limit)}`;
+/** Of the `recentDays` before today. */
+export const isRecent = ({ today }: Days) =>
+  sql`date >= ${today}::date - ${sql.lit(recentDays)} and date < ${today}::date`;
 /** Who has not come for long. */
 export const gone = (days: Days) => sql`
   select patient_id, last_date as last from (${seen}) as seen

@@ -3,6 +3,7 @@ import { methodNames, paymentMethods } from '#contract/money/methods.ts';
 import { contactPhone, waysFound } from '#contract/patients/registration.ts';
 import { daysAfter } from '#contract/value-formats.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
+import { findNow } from './now-queries.ts';
 import { type DayRow, type PatientSums, sumAll, type VisitSums } from './queries.ts';
 import { findRows } from './row-queries.ts';
 
@@ -186,16 +187,36 @@ export const figuresRoutes = {
     const { rows, ...sums } = await db.asUser(caller, (tx) => findRows(tx, days, input));
     return {
       ...sums,
-      rows: rows.map(({ id, date, time, patient_id, full_name, appointment_id, says, cents, minutes }) => ({
+      rows: rows.map(({ id, date, time, appointment_id, says, cents, minutes, ...row }) => ({
         id,
         date,
         time: time?.slice(0, 5) ?? null,
         appointmentId: appointment_id,
         cents,
         minutes,
-        patient: full_name === null ? null : { id: patient_id, fullName: full_name },
+        patient:
+          row.full_name === null
+            ? null
+            : {
+                id: row.patient_id,
+                fullName: row.full_name,
+                ...contactPhone({
+                  phone: row.phone,
+                  guardianPhone: row.guardian_phone,
+                  guardianName: row.guardian_name,
+                }),
+                acceptsWhatsapp: row.accepts_whatsapp ?? true,
+              },
         says: input.kind === 'received' ? sayEntry(says) : says,
       })),
     };
+  }),
+  now: forStaff('finances').figures.now.handler(async ({ context: { db, caller, clock } }) => {
+    const today = clock.today();
+    const month = { from: clock.month().first, to: today };
+    const before = periodBefore(month);
+    const days = { ...month, earliest: before.from, today, timeZone: clock.timeZone };
+    const found = await db.asUser(caller, (tx) => findNow(tx, days, clock.month().last));
+    return { today, before, ...found };
   }),
 };

@@ -1,6 +1,6 @@
 /** The rows behind each number of `queries.ts`, by the same conditions. */
 import { type RawBuilder, sql } from 'kysely';
-import { type RowKind, returnDays } from '#contract/money/figures.ts';
+import { type RowKind, type RowOrder, returnDays } from '#contract/money/figures.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import * as figures from './queries.ts';
 
@@ -176,6 +176,16 @@ const readers: Record<RowKind, Reader> = {
   returned: firstVisits(figures.hasReturned),
   absent: (days) => sql`
     select ${row({ id: sql`patient_id`, date: sql`last`, patient_id: sql`patient_id` })} from (with ${figures.withSeen(days)} ${figures.gone(days)}) as gone`,
+  unfinished: (days) => sql`
+    select ${row({
+      id: sql`id`,
+      date: sql`date`,
+      time: sql`time`,
+      patient_id: sql`patient_id`,
+      appointment_id: sql`id`,
+      says: sql`service`,
+    })}
+      from appointments where ${figures.isRecent(days)} and app.is_open_status(status)`,
   offered: offers(sql`true`),
   accepted: offers(sql`bool_or(state = 'accepted')`),
   asked: requests(sql`true`),
@@ -200,6 +210,10 @@ export interface RowPage {
     patient_id: string | null;
     /** Of the patient or the visitor. */
     full_name: string | null;
+    phone: string | null;
+    guardian_phone: string | null;
+    guardian_name: string | null;
+    accepts_whatsapp: boolean | null;
     appointment_id: string | null;
     says: string | null;
     cents: number | null;
@@ -207,10 +221,24 @@ export interface RowPage {
   }[];
 }
 
+const orders: Record<RowOrder, RawBuilder<unknown>> = {
+  newest: sql`one.date desc, one.time desc, one.id`,
+  oldest: sql`one.date, one.time, one.id`,
+  largest: sql`one.cents desc nulls last, one.date, one.time, one.id`,
+};
+
+interface Asked {
+  kind: RowKind;
+  key?: string | undefined;
+  order: RowOrder;
+  page: number;
+  pageSize: number;
+}
+
 export async function findRows(
   tx: Scope,
   days: figures.Days,
-  { kind, key, page, pageSize }: { kind: RowKind; key?: string | undefined; page: number; pageSize: number },
+  { kind, key, order, page, pageSize }: Asked,
 ): Promise<RowPage> {
   const [, [found]] = await Promise.all([
     planEach(tx),
@@ -220,11 +248,11 @@ export async function findRows(
         with found as materialized (${readers[kind](days, key ?? null)})
         select count(*)::int as total, sum(cents)::float8 as cents, sum(minutes)::int as minutes,
                coalesce((
-                 select json_agg(one) from (
-                   select shown.*, coalesce(full_name, visitor) as full_name
-                     from (select * from found order by date desc, time desc, id limit ${pageSize} offset ${(page - 1) * pageSize}) as shown
+                 select json_agg(shown) from (
+                   select one.*, coalesce(full_name, visitor) as full_name, phone, guardian_phone, guardian_name, accepts_whatsapp
+                     from (select * from found as one order by ${orders[order]} limit ${pageSize} offset ${(page - 1) * pageSize}) as one
                        left join patients on patients.id = patient_id
-                     order by shown.date desc, shown.time desc, shown.id) as one), '[]') as rows
+                     order by ${orders[order]}) as shown), '[]') as rows
           from found`,
     ),
   ]);

@@ -124,11 +124,12 @@ test('a booking takes a session by itself, costs nothing, and uses it when compl
   const { id: patientId } = await makePatient(db);
   await sell(patientId, [threeLasers]);
   const { id: first, packageSession } = await booked(patientId, laser.id, clock.today());
-  expect(packageSession).toEqual({ left: 2, sessions: 3, validUntil });
+  expect(packageSession).toEqual({ place: 1, used: 0, left: 2, sessions: 3, validUntil });
   const second = await book(patientId);
+  expect(await sessionOf(second)).toMatchObject({ place: 2 });
   const { id: other, packageSession: none } = await booked(patientId, peeling.id);
   expect(none).toBeUndefined();
-  expect(await sessionOf(first)).toEqual({ left: 1, sessions: 3, validUntil });
+  expect(await sessionOf(first)).toEqual({ place: 1, used: 0, left: 1, sessions: 3, validUntil });
   expect(await sessionOf(other)).toBeUndefined();
   await api.appointments.setStatus({ id: first, status: 'arrived' });
   expect(await api.payments.get({ appointmentId: first })).toMatchObject({ priceCents: 0, openCents: null });
@@ -143,7 +144,7 @@ test('a booking takes a session by itself, costs nothing, and uses it when compl
   expect(await sessionOf(second)).toMatchObject({ left: 1 });
   expect((await api.patients.get({ id: patientId })).visits).toMatchObject({
     openCents: 100_000,
-    packages: [{ service: laser.title, left: 1, sessions: 3, validUntil }],
+    packages: [{ service: laser.title, used: 0, left: 1, sessions: 3, validUntil }],
   });
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Package } from '#contract/money/packages.ts';
 import type { QuoteLine } from '#contract/patients/documents.ts';
-import type { PackageSession } from '#contract/patients/package-session.ts';
+import type { TakenSession } from '#contract/patients/package-session.ts';
 import type { AcceptedQuote, EndedQuote } from '#contract/patients/quotes.ts';
 import { endedQuote } from '../../patients/documents/quote-queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -21,12 +21,11 @@ export async function listPackages(tx: Scope, patientId: string) {
            array(
              select jsonb_build_object(
                  'id', item.id, 'patient', ${name('item.patient_id')}, 'procedureId', procedure_id, 'service', service, 'addedAt', added_at,
-                 'movedBecause', reason, 'used', used, 'booked', booked,
+                 'movedBecause', reason, 'booked', booked,
                  'bookings', coalesce(bookings, '[]')) || app.say_session(item.id)
                from package_items as item
                  cross join lateral (
-                   select item.used_before + count(*) filter (where coalesce(status, 'completed') = 'completed') as used,
-                          count(*) filter (where status <> 'completed') as booked,
+                   select count(*) filter (where status <> 'completed') as booked,
                           jsonb_agg(jsonb_build_object('id', appointment_id, 'date', date, 'time', to_char(time, 'HH24:MI'))
                             order by date, time) filter (where status <> 'completed') as bookings
                      from package_uses as taken left join appointments on appointments.id = appointment_id
@@ -77,9 +76,9 @@ export async function findAccepted(tx: Scope, id: string): Promise<AcceptedQuote
 }
 
 /** What is left beside the session that an appointment has; null: it has none. */
-export async function findSession(tx: Scope, appointmentId: string): Promise<PackageSession | null> {
-  const { rows } = await sql<{ session: PackageSession | null }>`
-    select app.say_session(app.session_of(${appointmentId})) as session`.execute(tx.db);
+export async function findSession(tx: Scope, appointmentId: string): Promise<TakenSession | null> {
+  const { rows } = await sql<{ session: TakenSession | null }>`
+    select app.say_taken_session(${appointmentId}) as session`.execute(tx.db);
   return rows[0]?.session ?? null;
 }
 

@@ -1,8 +1,10 @@
 import { type Package, pastValidity } from '#contract/money/packages.ts';
 import { recordRead } from '../../accounts/activity/queries.ts';
 import { findPatientName } from '../../patients/patients/queries.ts';
+import { may } from '../../platform/calls/actor.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
+import { findDiscountLimit } from '../payments/queries.ts';
 import {
   findAccepted,
   insertAcceptance,
@@ -25,14 +27,16 @@ const presentPackage = ({ soldAt, ended, ...row }: Package): Package => ({
 export const packagesRoutes = {
   list: forStaff('money').packages.list.handler(({ input: { patientId }, context: { db, caller } }) =>
     db.asUser(caller, async (tx) => {
-      const [patient, rows, quotes] = await Promise.all([
+      const [patient, rows, quotes, limit] = await Promise.all([
         findPatientName(tx, patientId),
         listPackages(tx, patientId),
         listQuotes(tx, patientId),
+        findDiscountLimit(tx),
         recordRead(tx, 'till_entry', patientId),
       ]);
       if (!patient) throw refusal('NOT_FOUND');
       return {
+        discountLimitPercent: may(caller, 'finances') ? 100 : limit,
         rows: rows.map(presentPackage),
         quotes: quotes.map(({ state, lines }) => ({
           ...state,

@@ -19,6 +19,8 @@ export const presentEntry = (row: Omit<EntryRow, 'kept_cents'>): TillEntry => ({
   isReversed: row.is_reversed,
   isMoved: row.is_moved,
   isPart: row.is_part,
+  reversesId: row.reverses_id,
+  lineId: row.line_id,
   enteredAt: row.entered_at.toISOString(),
   userName: row.user_name,
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { PackageSession } from '#contract/patients/package-session.ts';
+import { listedPaid } from '#contract/money/payments.ts';
+import type { TakenSession } from '#contract/patients/package-session.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { TillEntries } from '../../platform/database/schema.ts';
 
@@ -13,17 +14,17 @@ export const unpriced = sql<boolean>`(
   appointments.status = 'completed' and (current_user = 'clinic_admin' or pg_has_role(current_user, 'clinic_money', 'usage'))
     and not exists (select from appointment_balances where appointment_id = appointments.id))`;
 
-/** The session of a package that an appointment has, as `PackageSession`. */
-export const packageSession = sql<PackageSession | null>`(
-  select app.say_session(item_id) from package_uses as taken
-    where appointment_id = appointments.id and returns_id is null
-      and not exists (select from package_uses where returns_id = taken.id))`;
+/** The session of a package that an appointment has. */
+export const packageSession = sql<TakenSession | null>`app.say_taken_session(appointments.id)`;
 
 const hasTill = sql<boolean>`exists (select from tills where user_id = app.user_id()
         and not exists (select from till_closings where till_id = tills.id))`;
 const discountLimit = sql<number>`app.discount_limit()`;
+/** In percent, of those without `finances`. */
+export const findDiscountLimit = async (tx: Scope): Promise<number> =>
+  (await tx.db.selectNoFrom(discountLimit.as('percent')).executeTakeFirstOrThrow()).percent;
 /** Of the catalogue, which will be charged, as `app.check_charge` does; a package's session has paid for the visit. */
-const listedPrice = sql<number | null>`case when app.session_of(appointments.id) is null
+export const listedPrice = sql<number | null>`case when app.session_of(appointments.id) is null
      then app.price_of(appointments.procedure_id, appointments.professional_id, appointments.date) else 0 end`;
 
 /** The appointment with its prices and its balance. Where nothing is charged yet, the price of the catalogue will be. */
@@ -109,6 +110,41 @@ export const listOpen = (tx: Scope, patientId: string) =>
     .orderBy('appointmentId')
     .execute();
 
+/** What the clinic has of the patient, by visit and package, the last payment first. */
+export const listPaid = (tx: Scope, patientId: string) =>
+  tx.db
+    .with('paid', (with_) =>
+      with_
+        .selectFrom('till_entries')
+        .select([
+          'appointment_id',
+          'package_id',
+          sql<number>`sum(amount_cents)::int`.as('paidCents'),
+          sql<Date>`max(entered_at) filter (where kind = 'payment')`.as('paidAt'),
+        ])
+        .where('patient_id', '=', patientId)
+        .where((entry) =>
+          entry.or([entry('appointment_id', 'is not', null), entry('package_id', 'is not', null)]),
+        )
+        .groupBy(['appointment_id', 'package_id'])
+        .having(sql<boolean>`sum(amount_cents) > 0`)
+        .orderBy('paidAt', 'desc')
+        .limit(listedPaid),
+    )
+    .selectFrom('paid')
+    .leftJoin('appointments', 'appointments.id', 'paid.appointment_id')
+    .leftJoin('packages', 'packages.id', 'paid.package_id')
+    .select([
+      sql<string>`coalesce(paid.appointment_id, paid.package_id)`.as('appointmentId'),
+      sql<string>`coalesce(appointments.date, packages.day)`.as('date'),
+      sql<string>`coalesce(service, app.package_title(packages.id))`.as('service'),
+      'paidCents',
+      'paidAt',
+    ])
+    .where(sql<boolean>`coalesce(appointments.id, packages.id) is not null`)
+    .orderBy('paidAt', 'desc')
+    .execute();
+
 export const listCharges = (tx: Scope, appointmentId: string) =>
   tx.db
     .selectFrom('charges')
@@ -141,6 +177,14 @@ export const tillEntries = (tx: Scope) =>
       sql<boolean>`case when entry.kind = 'reversal' then app.given_back_cents(entry) = 0
         else reversal.id is not null and app.given_back_cents(reversal) = 0 end`.as('is_moved'),
       sql<boolean>`app.is_part(entry)`.as('is_part'),
+      'entry.reverses_id',
+      // Of the payments of an operation one is taken back in part, the earliest: its reversal is the first row.
+      sql<string>`coalesce(case when entry.origin_id is not null then (
+        select back.id from till_entries as source join till_entries as back on back.reverses_id = source.id
+          where (source.id = entry.origin_id or source.origin_id = entry.origin_id)
+            and app.operation_of_rest(back.operation_id) = entry.operation_id and back.position = 0) end, entry.id)`.as(
+        'line_id',
+      ),
     ]);
 
 /** @param id of an appointment or a package */

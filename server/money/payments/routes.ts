@@ -17,6 +17,7 @@ import {
   listCharges,
   listEntries,
   listOpen,
+  listPaid,
 } from './queries.ts';
 
 /** The appointment, or the package. @throws NOT_FOUND */
@@ -43,6 +44,18 @@ async function readAccount(tx: Scope, caller: SessionActor, appointmentId: strin
   });
 }
 
+/** By a discount, so that the price of before stays in sight. @throws NO_PRICE also of a package */
+async function lowerPrice(tx: Scope, appointmentId: string, cents: number, reason: string) {
+  const last = (await listCharges(tx, appointmentId)).at(-1);
+  if (!last) throw refusal('NO_PRICE');
+  await insertCharge(tx, {
+    appointmentId,
+    priceCents: last.price_cents,
+    discountCents: Math.min(last.price_cents, last.discount_cents + cents),
+    reason,
+  });
+}
+
 export const paymentsRoutes = {
   get: forStaff('money').payments.get.handler(({ input: { appointmentId }, context: { db, caller } }) =>
     db.asUser(caller, async (tx) => {
@@ -54,13 +67,17 @@ export const paymentsRoutes = {
 
   open: forStaff('money').payments.open.handler(({ input: { patientId }, context: { db, caller } }) =>
     db.asUser(caller, async (tx) => {
-      const [patient, rows] = await Promise.all([
+      const [patient, rows, paid] = await Promise.all([
         findPatientName(tx, patientId),
         listOpen(tx, patientId),
+        listPaid(tx, patientId),
         recordRead(tx, 'till_entry', patientId),
       ]);
       if (!patient) throw refusal('NOT_FOUND');
-      return { rows: rows.map(({ time: _, ...row }) => row) };
+      return {
+        rows: rows.map(({ time: _, ...row }) => row),
+        paid: paid.map(({ paidAt, ...row }) => ({ ...row, paidAt: paidAt.toISOString() })),
+      };
     }),
   ),
 
@@ -105,7 +122,8 @@ export const paymentsRoutes = {
 
   reverse: forStaff('money').payments.reverse.handler(({ input, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
-      const { appointmentId, operationId, paymentIds, toAppointmentId, amountCents, reason } = input;
+      const { appointmentId, operationId, paymentIds, toAppointmentId, amountCents, lowersPrice, reason } =
+        input;
       const payments = await findPayments(tx, appointmentId, paymentIds);
       if (payments.length < paymentIds.length) throw refusal('NOT_FOUND');
       if (toAppointmentId) await chargeFromCatalogue(tx, toAppointmentId);
@@ -133,7 +151,7 @@ export const paymentsRoutes = {
         reverses_id: id,
         reason,
       }));
-      await enter(
+      const isNew = await enter(
         tx,
         operationId,
         [
@@ -145,6 +163,7 @@ export const paymentsRoutes = {
         ],
         clock.timeZone,
       );
+      if (isNew && lowersPrice) await lowerPrice(tx, appointmentId, amountCents ?? paidCents, reason);
       return readAccount(tx, caller, appointmentId);
     }),
   ),

@@ -172,7 +172,10 @@ test('the patient’s open visits, by day, as payments lists them', async () => 
     operationId: randomUUID(),
     parts: [{ method: 'pix', amountCents: 3_000 }],
   });
-  expect(await api.payments.open({ patientId })).toEqual({ rows: [] });
+  expect(await api.payments.open({ patientId })).toMatchObject({
+    rows: [],
+    paid: [{ appointmentId, service: 'Consulta padrão', paidCents: 30_000 }],
+  });
   expect(await refusalOf(api.payments.open({ patientId: randomUUID() }))).toBe('NOT_FOUND');
   expect(await refusalOf(professional.payments.open({ patientId }))).toBe('FORBIDDEN');
 });

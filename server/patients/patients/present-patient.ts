@@ -13,14 +13,20 @@ export const seesCpf = (caller: Parameters<typeof may>[0]) =>
 
 /** @param today the clinic's day, yyyy-MM-dd */
 export const presentSummary = (
-  { birthDate, phone, guardianName, guardianPhone, ...row }: SummaryRow,
+  { phone, guardianName, guardianPhone, lastVisit, nextVisit, ...row }: SummaryRow,
   today: string,
-): PatientSummary => ({
-  ...row,
-  cpf: row.cpf ?? null,
-  ...contactPhone({ phone, guardianPhone, guardianName }),
-  missing: missingIn({ birthDate, guardianName }, today),
-});
+): PatientSummary => {
+  const contact = contactPhone({ phone, guardianPhone, guardianName });
+  return {
+    ...row,
+    cpf: row.cpf ?? null,
+    phone: contact.phone,
+    ...(contact.phoneOwner !== null && { phoneOwner: contact.phoneOwner }),
+    missing: missingIn({ birthDate: row.birthDate, guardianName }, today),
+    ...(lastVisit && { lastVisit }),
+    ...(nextVisit && { nextVisit }),
+  };
+};
 
 export const presentPatient = ({ userId, profilePhoto, createdAt, ...row }: PatientRow): Patient => ({
   ...row,

@@ -10,7 +10,7 @@ import type { Patients } from '../../platform/database/schema.ts';
 import { counted } from '../../platform/database/search.ts';
 import { type InCamelCase, inCamelCase, toColumns } from '../../platform/database/spelling.ts';
 import { isSignedVisit, isUnwritten } from '../record/queries.ts';
-import { type PatientFilter, searchPatients } from './search-queries.ts';
+import { lastVisit, nextVisit, type PatientFilter, searchPatients } from './search-queries.ts';
 import { findSimilarNames } from './similar-queries.ts';
 
 /** As `isMinor` of contract/patients/registration.ts. False without a birth date. */
@@ -38,7 +38,7 @@ const recordColumns = Object.keys(patients).filter(
  * rows resemble it.
  */
 export async function listPatients(tx: Scope, filter: PatientFilter) {
-  const { search, page, pageSize, seesCpf = false } = filter;
+  const { search, page, pageSize, seesCpf = false, visitsOn } = filter;
   if (search) {
     const found = await searchPatients(tx, filter);
     return found.total > 0 ? { ...found, similar: false } : listSimilar(tx, filter);
@@ -49,6 +49,7 @@ export async function listPatients(tx: Scope, filter: PatientFilter) {
       ? inOrder
           .select(inCamelCase(summaryColumns))
           .$if(seesCpf, (query) => query.select('cpf'))
+          .$if(visitsOn !== undefined, (query) => query.select(visitsOf(visitsOn ?? '')))
           .limit(sql.lit(pageSize))
           .execute()
       : // Rows before the page are skipped in the index alone; only the rows shown are read.
@@ -59,14 +60,17 @@ export async function listPatients(tx: Scope, filter: PatientFilter) {
             .limit(pageSize)
             .offset((page - 1) * pageSize)
             .as('shown'),
-          seesCpf,
+          filter,
         ),
     countPatients(tx),
   ]);
   return { rows, total, more: false, similar: false };
 }
 
-async function listSimilar(tx: Scope, { search, page, pageSize, seesCpf = false }: PatientFilter) {
+const visitsOf = (today: string) => [lastVisit.as('lastVisit'), nextVisit(today).as('nextVisit')] as const;
+
+async function listSimilar(tx: Scope, filter: PatientFilter) {
+  const { search, page, pageSize, seesCpf = false, visitsOn } = filter;
   const ids = await findSimilarNames(tx, search);
   const shown = ids.slice(0, countedAtMost).slice((page - 1) * pageSize, page * pageSize);
   const rows =
@@ -76,6 +80,7 @@ async function listSimilar(tx: Scope, { search, page, pageSize, seesCpf = false 
           .selectFrom('patients')
           .select(inCamelCase(summaryColumns))
           .$if(seesCpf, (query) => query.select('cpf'))
+          .$if(visitsOn !== undefined, (query) => query.select(visitsOf(visitsOn ?? '')))
           .where(sql<boolean>`id = any (${shown})`)
           .execute();
   rows.sort((one, other) => shown.indexOf(one.id) - shown.indexOf(other.id));
@@ -85,13 +90,14 @@ async function listSimilar(tx: Scope, { search, page, pageSize, seesCpf = false 
 const shownOf = (
   tx: Scope,
   page: AliasedExpression<{ id: string; full_name: string }, 'shown'>,
-  seesCpf: boolean,
+  { seesCpf = false, visitsOn }: PatientFilter,
 ) =>
   tx.db
     .selectFrom('patients')
     .innerJoin(page, 'shown.id', 'patients.id')
     .select(inCamelCase(summaryColumns.map((column) => `patients.${column}` as const)))
     .$if(seesCpf, (query) => query.select('cpf'))
+    .$if(visitsOn !== undefined, (query) => query.select(visitsOf(visitsOn ?? '')))
     .orderBy('patients.full_name')
     .orderBy('patients.id')
     .execute();

@@ -29,8 +29,12 @@ const namesOfChoice = 20;
 export const patientsRoutes = {
   list: forStaff('agenda').patients.list.handler(async ({ input, context: { db, caller, clock } }) => {
     const { rows, ...counts } = await db.asUser(caller, async (tx) => {
-      const found = await listPatients(tx, { ...input, seesCpf: seesCpf(caller) });
       const { page, search, forChoice } = input;
+      const found = await listPatients(tx, {
+        ...input,
+        seesCpf: seesCpf(caller),
+        visitsOn: forChoice ? undefined : clock.today(),
+      });
       const patients = found.rows.filter(({ cpf }) => cpf).length;
       const words = search ? { search } : {};
       const names = found.rows.length;

@@ -22,17 +22,31 @@ export interface PatientFilter {
   pageSize: number;
   /** Whether the caller's role may read it. By default the rows have none, and none is searched. */
   seesCpf?: boolean;
+  /** The clinic's day, for rows with their last visit and the next one. */
+  visitsOn?: string | undefined;
 }
 
 interface Found extends Counted {
-  rows: InCamelCase<
+  rows: (InCamelCase<
     Pick<
       Selectable<Patients>,
       'id' | 'full_name' | 'email' | 'phone' | 'birth_date' | 'guardian_name' | 'guardian_phone'
     > &
       Partial<Pick<Selectable<Patients>, 'cpf'>>
-  >[];
+  > &
+    SeenVisits)[];
 }
+
+interface SeenVisits {
+  lastVisit?: string | null;
+  nextVisit?: string | null;
+}
+/** Of a row of `patients`: one look into an index each. */
+export const lastVisit = sql<string | null>`(
+  select max(date) from appointments where patient_id = patients.id and status = 'completed')`;
+export const nextVisit = (today: string) => sql<string | null>`(
+  select min(date) from appointments
+    where patient_id = patients.id and date >= ${today}::date and app.is_open_status(status))`;
 
 /** The columns of `typed`: the first word as the start of a name, and the words as patterns for LIKE. */
 const first = sql`(select first_word from typed)`;
@@ -63,7 +77,7 @@ function cpfsOf(search: string): { from: string; to: string } | null {
  */
 export async function searchPatients(
   tx: Scope,
-  { search, page, pageSize, seesCpf }: PatientFilter,
+  { search, page, pageSize, seesCpf, visitsOn }: PatientFilter,
 ): Promise<Found> {
   const before = (page - 1) * pageSize;
   // Only counted matches have a page.
@@ -112,6 +126,7 @@ export async function searchPatients(
       (select coalesce(json_agg(shown order by place, search_name, "fullName", id), '[]') from (
          select id, full_name as "fullName", ${seesCpf ? sql`cpf` : sql`null`} as cpf, email, phone, birth_date as "birthDate",
                 guardian_name as "guardianName", guardian_phone as "guardianPhone", place, search_name
+                ${visitsOn ? sql`, ${lastVisit} as "lastVisit", ${nextVisit(visitsOn)} as "nextVisit"` : sql``}
            from patients join page using (id)
        ) as shown) as rows`.execute(tx.db);
   const [answer] = rows;

@@ -1,11 +1,10 @@
-/** Why money moves: the field, and a form that asks for nothing else, or for how much of it. */
+/** Why money moves: the field, and a form that asks for nothing else. */
 import { Stack, TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { missingAmount, parseCents, wrongAmount } from '#contract/money/cents.ts';
 import { missingReason, moneyLimits } from '#contract/money/payments.ts';
-import { formatAmount, formatCents } from '#web/format/money.ts';
+import { formatCents } from '#web/format/money.ts';
 import { FormError } from '#web/ui/form.tsx';
-import { MoneyField } from '#web/ui/money-field.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 
 export const ReasonField = (field: TextInputProps) => (
@@ -26,11 +25,9 @@ type ReasonFormProps<Saved> = {
   cancelLabel?: string;
   /** What will happen. */
   children: ReactNode;
-  /** With it, a part of this amount may be typed. */
-  mostCents?: number | undefined;
-  save: (reason: string, cents: number) => Promise<Saved>;
+  save: (reason: string) => Promise<Saved>;
   /** The form is busy until it is done. */
-  onSaved: (saved: Saved, cents: number) => unknown;
+  onSaved: (saved: Saved) => unknown;
   /** @returns the sentence of a refusal; null where it is shown elsewhere */
   onRefused: (error: Error) => string | null;
   onCancel: () => void;
@@ -41,22 +38,18 @@ export function ReasonForm<Saved>({
   submitLabel = name,
   cancelLabel,
   children,
-  mostCents,
   save,
   onSaved,
   onRefused,
   onCancel,
 }: ReasonFormProps<Saved>) {
-  const frame = useRecordForm<{ amount: string; reason: string }, Saved>({
-    record: { amount: formatAmount(mostCents ?? 0), reason: '' },
-    check: ({ amount, reason }) => {
-      const problem = mostCents === undefined ? undefined : partProblem(amount, mostCents);
-      return { ...(problem && { amount: problem }), ...(reason.trim() === '' && { reason: missingReason }) };
-    },
-    save: ({ amount, reason }) => save(reason, parseCents(amount) ?? 0),
-    onSaved: (saved, { amount }) => {
+  const frame = useRecordForm<{ reason: string }, Saved>({
+    record: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: missingReason } : {}),
+    save: ({ reason }) => save(reason),
+    onSaved: (saved) => {
       frame.release();
-      return onSaved(saved, parseCents(amount) ?? 0);
+      return onSaved(saved);
     },
     onRefused,
   });
@@ -65,9 +58,6 @@ export function ReasonForm<Saved>({
       <Stack gap="md">
         <FormError>{frame.refusal}</FormError>
         {children}
-        {mostCents === undefined ? null : (
-          <MoneyField label="Valor" {...frame.form.getInputProps('amount')} />
-        )}
         <ReasonField data-autofocus {...frame.form.getInputProps('reason')} />
         <RecordFormActions
           pending={frame.pending}

@@ -1,16 +1,24 @@
-import type { PackageSession } from '#contract/patients/package-session.ts';
+import type { PackageSession, TakenSession } from '#contract/patients/package-session.ts';
 import { formatShortDate } from '#web/format/date.ts';
 
-/** 'restam 3 de 6, até 30/04' */
-export function sayLeft({ left, sessions, validUntil }: PackageSession, today: string): string {
-  const many = left === 0 ? 'não resta nenhuma' : left === 1 ? 'resta 1' : `restam ${left}`;
-  return `${many} de ${sessions}, até ${formatShortDate(validUntil, today)}`;
-}
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
-/** Of one that was just taken: '2ª de 6 sessões do pacote' */
-export const sayTaken = ({ left, sessions }: PackageSession) =>
-  sessions === 1 ? 'única sessão do pacote' : `${sessions - left}ª de ${sessions} sessões do pacote`;
+/** '1 feita, 2 marcadas, 3 a marcar' */
+const saySessions = ({ used, left, sessions }: PackageSession) =>
+  [
+    count(used, 'feita', 'feitas'),
+    count(sessions - used - left, 'marcada', 'marcadas'),
+    `${left} a marcar`,
+  ].join(', ');
+
+/** '1 feita, 2 marcadas, 3 a marcar até 30/04' */
+export const sayLeft = (session: PackageSession, today: string) =>
+  `${saySessions(session)} até ${formatShortDate(session.validUntil, today)}`;
+
+/** '2ª de 6 sessões do pacote' */
+export const sayTaken = ({ place, sessions }: TakenSession) =>
+  sessions === 1 ? 'única sessão do pacote' : `${place}ª de ${sessions} sessões do pacote`;
 
 /** Of an appointment that has one. */
-export const sayPackageSession = (session: PackageSession, today: string) =>
-  `Sessão do pacote: ${sayLeft(session, today)}`;
+export const sayPackageSession = (session: TakenSession, today: string) =>
+  session.sessions === 1 ? 'Única sessão do pacote' : `${sayTaken(session)}: ${sayLeft(session, today)}`;

@@ -20,7 +20,7 @@ export type FigureName =
   | 'online';
 
 const occupancy =
-  'Minutos das consultas concluídas, de cada 100 minutos abertos na agenda até hoje; encaixes contam, por isso pode passar de 100%. De cada profissional, os minutos contam desde a primeira consulta e, de quem saiu, até a última.';
+  'Minutos das consultas concluídas, de cada 100 minutos abertos na agenda até hoje; encaixes contam, por isso pode passar de 100%. De cada profissional, os minutos contam desde a primeira consulta e, de quem saiu, até a última; as consultas sem profissional definido contam só no total.';
 const missed = (cancelHours: number) =>
   `Faltas, de cada 100 consultas concluídas ou com falta. Cancelada a tempo é a que foi cancelada ${cancelHours} h ou mais antes do horário; as que a clínica cancelou estão à parte, e as canceladas por engano não contam.`;
 const revenue =

@@ -1,19 +1,22 @@
 /** The rows behind a number, in a dialog: which number stands in the address. */
-import { Anchor, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Anchor, Group, Select, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type Figures, type RowKind, rowKinds } from '#contract/money/figures.ts';
-import { api, type client } from '#web/api/client.ts';
+import { type Figures, type RowKind, type RowOrder, rowKinds, rowOrders } from '#contract/money/figures.ts';
+import { api, client } from '#web/api/client.ts';
 import { formatDate, formatTime } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
+import { formatPhone } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { ListFrame } from '#web/ui/list-frame.tsx';
-import { pageParam, useAddress, usePageNumber } from '#web/ui/list-state.ts';
+import { pageParam, useAddress, usePageNumber, useUrlChoice } from '#web/ui/list-state.ts';
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useLast } from '#web/ui/use-last.ts';
+import { PatientPhone, PhoneOwner } from '../../patient-phone.tsx';
+import { CsvButton } from '../csv-button.tsx';
 import { type Behind, rowsParams, sayValue, tablesOf } from './tables.ts';
 
 const visits = ['consulta', 'consultas'] as const;
@@ -38,6 +41,7 @@ const kinds: Record<RowKind, { title: string; nouns: readonly [one: string, many
   passed: { title: 'Prazo de retorno já passou', nouns: patients },
   returned: { title: 'Voltaram no prazo', nouns: patients },
   absent: { title: 'Não vêm há muito tempo', nouns: patients },
+  unfinished: { title: 'Consultas passadas sem conclusão', nouns: visits },
   offered: { title: 'Horários oferecidos', nouns: times },
   accepted: { title: 'Horários aceitos', nouns: times },
   asked: { title: 'Horários pedidos online', nouns: times },
@@ -69,7 +73,7 @@ export function FigureRows({ found }: { found: Figures }) {
       opened={isOpen}
       onClose={() =>
         change((next) => {
-          for (const name of [rowsParams.kind, rowsParams.key, pageParam]) next.delete(name);
+          for (const name of [rowsParams.kind, rowsParams.key, pageParam, 'ordem']) next.delete(name);
         })
       }
       title={shown ? `${kinds[shown.kind].title}${label ? `: ${label}` : ''}` : ''}
@@ -89,29 +93,134 @@ const patientColumn: Column<Row> = {
     ) : patient.id === null ? (
       patient.fullName
     ) : (
-      <Anchor component={Link} to={paths.admin.patient(patient.id)}>
+      <Anchor component={Link} to={paths.admin.patient(patient.id)} inherit>
         {patient.fullName}
       </Anchor>
     ),
 };
 
-const pageSize = 25;
+/** Of those who are asked to pay or to come. */
+const phoneColumn: Column<Row> = {
+  header: 'Telefone',
+  numeric: true,
+  minWidth: 11.5,
+  cell: ({ patient }) =>
+    !patient?.phone ? (
+      <MissingValue>Sem telefone</MissingValue>
+    ) : patient.acceptsWhatsapp ? (
+      <PatientPhone name={patient.fullName} phone={patient.phone} owner={patient.phoneOwner} />
+    ) : (
+      <>
+        {formatPhone(patient.phone)} <PhoneOwner owner={patient.phoneOwner} />{' '}
+        <MissingValue>não quer WhatsApp</MissingValue>
+      </>
+    ),
+};
+const withPhone: readonly RowKind[] = ['open', 'expiring', 'missed', 'cancelledLate', 'unfinished'];
 
-function Rows({ period, asked }: { period: Figures['period']; asked: Behind }) {
+const dayColumn: Column<Row> = {
+  header: 'Dia',
+  numeric: true,
+  minWidth: 7.5,
+  cell: ({ date, time, appointmentId }, shape) => {
+    const says = (
+      <>
+        {formatDate(date)}{' '}
+        {time ? (
+          <Text span size="sm" display={shape === 'row' ? 'block' : 'inline'}>
+            {formatTime(time)}
+          </Text>
+        ) : null}
+      </>
+    );
+    return appointmentId ? (
+      <Anchor component={Link} to={paths.admin.appointment(appointmentId)} inherit>
+        {says}
+      </Anchor>
+    ) : (
+      says
+    );
+  },
+};
+
+const sayRow = ({ date, time, patient, says, cents, minutes }: Row) => [
+  formatDate(date),
+  time === null ? '' : formatTime(time),
+  patient?.fullName ?? '',
+  patient?.phone ? formatPhone(patient.phone) : '',
+  says ?? '',
+  cents === null ? null : cents / 100,
+  minutes,
+];
+
+const pageSize = 25;
+/** Of one answer. */
+const mostRows = 100;
+const orderNames: Record<RowOrder, string> = {
+  newest: 'Mais recentes primeiro',
+  oldest: 'Mais antigos primeiro',
+  largest: 'Maiores primeiro',
+};
+
+type RowsProps = {
+  period: Figures['period'];
+  asked: Behind;
+  /** Before it is chosen. */
+  order?: RowOrder;
+  /** Opens the payment of a visit or a package. */
+  onPay?: (row: { id: string; patient: { fullName: string } }) => void;
+};
+
+export function Rows({ period, asked, order: usual = 'newest', onPay }: RowsProps) {
   const [page, setPage] = usePageNumber();
-  const query = useQuery(api.figures.rows.queryOptions({ input: { ...period, ...asked, page, pageSize } }));
+  const [order, setOrder] = useUrlChoice('ordem', rowOrders, usual);
+  const input = { ...period, ...asked, order };
+  const query = useQuery(
+    api.figures.rows.queryOptions({ input: { ...input, page, pageSize }, placeholderData: keepPreviousData }),
+  );
   const { title, nouns } = kinds[asked.kind];
   const { total, cents = null, minutes = null } = query.data ?? {};
+  const readAll = async () => {
+    const all: Row[] = [];
+    for (let next = 1; ; next += 1) {
+      const { rows, total } = await client.figures.rows({ ...input, page: next, pageSize: mostRows });
+      all.push(...rows);
+      if (rows.length === 0 || all.length >= total) return all.map(sayRow);
+    }
+  };
   return (
     <Stack gap="sm">
       {total === undefined ? null : (
-        <Text>
-          {[
-            `${total.toLocaleString('pt-BR')} ${nouns[total === 1 ? 0 : 1]}`,
-            ...(cents === null ? [] : [sayValue(cents, 'cents')]),
-            ...(minutes === null ? [] : [sayValue(minutes, 'minutes')]),
-          ].join(' · ')}
-        </Text>
+        <Group justify="space-between" gap="xs">
+          <Text fw={500}>
+            {[
+              `${total.toLocaleString('pt-BR')} ${nouns[total === 1 ? 0 : 1]}`,
+              ...(cents === null ? [] : [sayValue(cents, 'cents')]),
+              ...(minutes === null ? [] : [sayValue(minutes, 'minutes')]),
+            ].join(' · ')}
+          </Text>
+          {total > 0 ? (
+            <Group gap="xs" data-screen-only>
+              <Select
+                aria-label="Ordem"
+                size="xs"
+                w="13rem"
+                allowDeselect={false}
+                data={rowOrders
+                  .filter((one) => one !== 'largest' || cents !== null)
+                  .map((value) => ({ value, label: orderNames[value] }))}
+                value={order}
+                onChange={(chosen) => setOrder(rowOrders.find((one) => one === chosen) ?? usual)}
+              />
+              <CsvButton
+                title={title}
+                header={['Dia', 'Hora', 'Paciente', 'Telefone', 'O quê', 'Valor (R$)', 'Minutos']}
+                rows={readAll}
+                days={`${period.from} a ${period.to}`}
+              />
+            </Group>
+          ) : null}
+        </Group>
       )}
       <ListFrame
         query={query}
@@ -120,7 +229,7 @@ function Rows({ period, asked }: { period: Figures['period']; asked: Behind }) {
         onPage={setPage}
         noun={nouns[1]}
         errorMessage="Não foi possível carregar a lista."
-        empty={<EmptyState title="Nada neste período." />}
+        empty={<EmptyState title={onPay ? 'Ninguém deve nada.' : 'Nada neste período.'} />}
       >
         {(rows) => (
           <DataTable
@@ -130,36 +239,29 @@ function Rows({ period, asked }: { period: Figures['period']; asked: Behind }) {
             rowKey={({ id }) => id}
             columns={[
               ...(asked.kind === 'spent' ? [] : [patientColumn]),
-              {
-                header: 'Dia',
-                numeric: true,
-                minWidth: 7.5,
-                cell: ({ date, time, appointmentId }, shape) => {
-                  const says = (
-                    <>
-                      {formatDate(date)}{' '}
-                      {time ? (
-                        <Text span size="sm" display={shape === 'row' ? 'block' : 'inline'}>
-                          {formatTime(time)}
-                        </Text>
-                      ) : null}
-                    </>
-                  );
-                  return appointmentId ? (
-                    <Anchor component={Link} to={paths.admin.appointment(appointmentId)}>
-                      {says}
-                    </Anchor>
-                  ) : (
-                    says
-                  );
-                },
-              },
+              ...(withPhone.includes(asked.kind) ? [phoneColumn] : []),
+              dayColumn,
               { header: 'O quê', minWidth: 9, cell: ({ says }) => says },
               {
                 header: 'Valor',
                 numeric: true,
                 align: 'right',
-                cell: ({ cents }) => (cents === null ? null : formatCents(cents)),
+                minWidth: 7,
+                cell: ({ id, cents, patient }) =>
+                  cents === null ? null : onPay && patient ? (
+                    <Anchor
+                      component="button"
+                      type="button"
+                      inherit
+                      aria-haspopup="dialog"
+                      aria-label={`Receber ${formatCents(cents)} de ${patient.fullName}`}
+                      onClick={() => onPay({ id, patient })}
+                    >
+                      {formatCents(cents)}
+                    </Anchor>
+                  ) : (
+                    formatCents(cents)
+                  ),
               },
             ]}
           />

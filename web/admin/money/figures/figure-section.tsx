@@ -86,14 +86,14 @@ export function FigureSection({ table, definition, period, before }: FigureSecti
       <DataTable
         label={definition.title}
         columns={[
-          { header: table.of, cell: ({ label }) => label, minWidth: 11 },
+          { header: table.of, cell: ({ label }) => label, minWidth: 8.5 },
           ...columns.map(
             ({ header, unit }, index): Column<FigureTable['rows'][number]> => ({
               header,
               numeric: true,
               align: 'right',
               // 'antes R$ 54.380,00'
-              minWidth: unit === 'cents' ? 9.5 : 7,
+              minWidth: unit === 'cents' && hasBefore(table) ? 9.5 : 7,
               cell: ({ cells, label }, shape) => {
                 const cell = cells[index];
                 if (!cell) return null;

@@ -1,12 +1,15 @@
 /** 'Números': what the owner reads of a period, beside the period before. */
-import { Card, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Card, SimpleGrid, Stack, Tabs, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { type Figures, periodBefore } from '#contract/money/figures.ts';
 import { api } from '#web/api/client.ts';
 import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
+import { useUrlChoice } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
+import { usePrinting } from '#web/ui/printing.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { AbsentPatients } from './absent-patients.tsx';
@@ -31,9 +34,7 @@ export function Component() {
         back={{ to: paths.admin.tills(), label: 'Caixa' }}
         actions={query.data ? <PrintButton /> : undefined}
       />
-      <PeriodBar period={period} onChange={setPeriod}>
-        {query.data ? <Contents found={query.data} /> : null}
-      </PeriodBar>
+      <PeriodBar period={period} onChange={setPeriod} />
       <QueryContent
         query={query}
         errorMessage="Não foi possível carregar os números."
@@ -41,7 +42,6 @@ export function Component() {
       >
         {(found) => (
           <Stack gap="lg" className={styles.content} data-stale={query.isPlaceholderData || undefined}>
-            <Headlines found={found} />
             <Content found={found} />
             <FigureRows found={found} />
           </Stack>
@@ -51,44 +51,110 @@ export function Component() {
   );
 }
 
-/** The page is long. */
-function Contents({ found }: { found: Figures }) {
-  const definitions = definitionsWith(found.cancelHours);
-  return (
-    <Select
-      label="Ir para"
-      placeholder="Escolha um quadro"
-      w={{ base: '100%', xs: 280 }}
-      data={[...tablesOf(found).map(({ name }) => name), 'absent' as const].map((value) => ({
-        value,
-        label: definitions[value].title,
-      }))}
-      value={null}
-      onChange={(name) => name && document.getElementById(name)?.scrollIntoView({ block: 'start' })}
+const parts = ['dinheiro', 'faturamento', 'agenda', 'pacientes'] as const;
+type Part = (typeof parts)[number];
+const partNames: Record<Part, string> = {
+  dinheiro: 'Dinheiro',
+  faturamento: 'Faturamento',
+  agenda: 'Agenda',
+  pacientes: 'Pacientes',
+};
+/** In the order of the page. */
+const partOf: Record<FigureName, Part> = {
+  received: 'dinheiro',
+  expenses: 'dinheiro',
+  result: 'dinheiro',
+  open: 'dinheiro',
+  revenue: 'faturamento',
+  procedures: 'faturamento',
+  packages: 'faturamento',
+  professionals: 'agenda',
+  weekdays: 'agenda',
+  missed: 'agenda',
+  missedByWeekday: 'agenda',
+  waiting: 'agenda',
+  online: 'agenda',
+  first: 'pacientes',
+  origins: 'pacientes',
+  absent: 'pacientes',
+};
+const order = Object.keys(partOf);
+
+/** One part at a time; on paper all. */
+function Content({ found }: { found: Figures }) {
+  const [part, setPart] = useUrlChoice('parte', parts, 'dinheiro');
+  // A new object for each press, so that the same figure is scrolled to again.
+  const [wanted, setWanted] = useState<{ name: FigureName } | null>(null);
+  useEffect(() => {
+    if (wanted && partOf[wanted.name] === part)
+      document.getElementById(wanted.name)?.scrollIntoView({ block: 'start' });
+  }, [wanted, part]);
+  const headlines = (
+    <Headlines
+      found={found}
+      onOpen={(name) => {
+        setPart(partOf[name]);
+        setWanted({ name });
+      }}
     />
+  );
+  if (usePrinting())
+    return (
+      <>
+        {headlines}
+        <FiguresOf found={found} />
+      </>
+    );
+  return (
+    <>
+      {headlines}
+      <Tabs value={part} onChange={(chosen) => setPart(parts.find((each) => each === chosen) ?? 'dinheiro')}>
+        <Tabs.List aria-label="Quadros">
+          {parts.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {partNames[each]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={part} pt="md">
+          <FiguresOf key={part} found={found} part={part} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
   );
 }
 
-function Content({ found }: { found: Figures }) {
+/** @param part absent: of all */
+function FiguresOf({ found, part }: { found: Figures; part?: Part }) {
   const definitions = definitionsWith(found.cancelHours);
+  const isShown = (name: FigureName) => part === undefined || partOf[name] === part;
   return (
     <div className={styles.figures}>
-      {tablesOf(found).map((table) => (
-        <FigureSection
-          key={table.name}
-          table={table}
-          definition={definitions[table.name]}
-          period={found.period}
-          before={found.before}
-        />
-      ))}
-      <AbsentPatients absent={found.absent} definition={definitions.absent} />
+      {tablesOf(found)
+        .filter(({ name }) => isShown(name))
+        .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+        .map((table) => (
+          <FigureSection
+            key={table.name}
+            table={table}
+            definition={definitions[table.name]}
+            period={found.period}
+            before={found.before}
+          />
+        ))}
+      {isShown('absent') ? <AbsentPatients absent={found.absent} definition={definitions.absent} /> : null}
     </div>
   );
 }
 
 /** The six numbers that are asked first; each leads to its figure. */
-function Headlines({ found: { total, receivedTotal: received, first } }: { found: Figures }) {
+function Headlines({
+  found: { total, receivedTotal: received, first },
+  onOpen,
+}: {
+  found: Figures;
+  onOpen: (name: FigureName) => void;
+}) {
   const lines: { to: FigureName; label: string; say: (of: 'now' | 'before') => string }[] = [
     { to: 'professionals', label: 'Ocupação', say: (of) => sayValue(occupancyOf(total[of]), 'share') },
     { to: 'missed', label: 'Faltas', say: (of) => sayValue(missedOf(total[of]), 'share') },
@@ -108,7 +174,7 @@ function Headlines({ found: { total, receivedTotal: received, first } }: { found
           p="md"
           ta="start"
           className={styles.headline}
-          onClick={() => document.getElementById(to)?.scrollIntoView({ block: 'start' })}
+          onClick={() => onOpen(to)}
         >
           <Text size="sm" c="dimmed">
             {label}

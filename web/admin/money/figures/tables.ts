@@ -3,6 +3,7 @@ import type { Figures, RowKind } from '#contract/money/figures.ts';
 import { expiringWithinDays, returnDays } from '#contract/money/figures.ts';
 import { methodNames } from '#contract/money/methods.ts';
 import { wayFoundNames } from '#contract/patients/registration.ts';
+import { noProfessional } from '#web/clinic/what-and-who.ts';
 import { capitalise, formatWeekday } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
 import type { FigureName } from './definitions.ts';
@@ -168,6 +169,12 @@ const revenue = ofVisits(
 const nameWeekday = (weekday: number) => capitalise(formatWeekday(`2024-01-0${weekday}`));
 const onlyCounts = (...headers: string[]) => headers.map((header) => ({ header, unit: 'count' as const }));
 
+/** '31 a 60 dias'. @param last of the ages before it */
+export function sayOpenAge(upToDays: number | null, last: number | null | undefined) {
+  const first = typeof last === 'number' ? last + 1 : 0;
+  return upToDays === null ? `Mais de ${first - 1} dias` : `${first} a ${upToDays} dias`;
+}
+
 /** Of a closed list of words: those that occurred in either period, and the last row. */
 const thatOccurred = (rows: FigureTable['rows']) =>
   rows.filter(({ cells }, index) => index === rows.length - 1 || cells[0]?.now || cells[0]?.before);
@@ -187,7 +194,11 @@ export function tablesOf(found: Figures): FigureTable[] {
     label: row.title ?? 'Fora do catálogo',
   }));
   return [
-    occupancy('professionals', 'Profissional', [...professionals, ofAll]),
+    // Nobody has no hours: their visits are in the total alone.
+    occupancy('professionals', 'Profissional', [
+      ...professionals.filter(({ label }) => label !== noProfessional),
+      ofAll,
+    ]),
     occupancy('weekdays', 'Dia', weekdays),
     missed('missed', 'Profissional', [...professionals, ofAll]),
     missed('missedByWeekday', 'Dia', weekdays),
@@ -247,11 +258,9 @@ export function tablesOf(found: Figures): FigureTable[] {
       columns: [{ header: 'Em aberto', unit: 'cents' }, ...onlyCounts('Consultas', 'Pacotes e saldos')],
       rows: [
         ...found.open.map(({ upToDays, cents, appointments, packages }, index) => {
-          const last = found.open[index - 1]?.upToDays;
-          const first = typeof last === 'number' ? last + 1 : 0;
           return {
             key: String(upToDays),
-            label: upToDays === null ? `Mais de ${first - 1} dias` : `${first} a ${upToDays} dias`,
+            label: sayOpenAge(upToDays, found.open[index - 1]?.upToDays),
             cells: [cents, appointments, packages].map((now) => ({
               now,
               ...behind('open', String(upToDays)),

@@ -9,7 +9,7 @@ import { api } from '#web/api/client.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { sayLeft } from '#web/clinic/money/say-package-session.ts';
 import { formatInstantDate, formatShortDate } from '#web/format/date.ts';
-import { namePayment, sayOpen } from '#web/format/money.ts';
+import { formatCents, namePayment, sayOpen } from '#web/format/money.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton } from '#web/ui/skeletons.tsx';
@@ -19,7 +19,7 @@ import { MoveForm } from './move-form.tsx';
 import { LabelledList, PatientQuotes } from './patient-quotes.tsx';
 import { SellForm } from './sell-form.tsx';
 
-/** 'Laser: restam 3 de 6, até 30/04' */
+/** 'Laser: 1 feita, 2 marcadas, 3 a marcar até 30/04' */
 export const sayPackages = (packages: PatientVisits['packages'], today: string) =>
   packages.map((each) => `${each.service}: ${sayLeft(each, today)}`).join(' · ');
 
@@ -69,6 +69,8 @@ function Packages({ patient, onSaved, onDone }: PackagesProps) {
   const found = useQuery(api.packages.list.queryOptions({ input: { patientId: patient.id } }));
   const today = useToday();
   const [task, setTask] = useState<Task>(null);
+  /** Just sold: it is paid next. */
+  const [soldId, setSoldId] = useState<string | null>(null);
   const back = () => setTask(null);
   const saved = () => {
     for (const { key } of [api.packages, api.payments, api.appointments, api.dashboard])
@@ -77,7 +79,18 @@ function Packages({ patient, onSaved, onDone }: PackagesProps) {
     onSaved();
     back();
   };
-  if (task?.kind === 'sell') return <SellForm patientId={patient.id} onSaved={saved} onCancel={back} />;
+  if (task?.kind === 'sell' && found.data)
+    return (
+      <SellForm
+        patientId={patient.id}
+        discountLimitPercent={found.data.discountLimitPercent}
+        onSaved={(id) => {
+          setSoldId(id);
+          saved();
+        }}
+        onCancel={back}
+      />
+    );
   if (task?.kind === 'pay') return <Payment appointmentId={task.pack.id} onSaved={onSaved} onDone={onDone} />;
   if (task?.kind === 'end') return <EndForm pack={task.pack} onSaved={saved} onCancel={back} />;
   if (task?.kind === 'move') return <MoveForm item={task.item} onSaved={saved} onCancel={back} />;
@@ -99,7 +112,13 @@ function Packages({ patient, onSaved, onDone }: PackagesProps) {
           ) : (
             <LabelledList label="Pacotes" isLabelShown={quotes.length > 0}>
               {rows.map((pack) => (
-                <PackageCard key={pack.id} pack={pack} patientId={patient.id} onDo={setTask} />
+                <PackageCard
+                  key={pack.id}
+                  pack={pack}
+                  patientId={patient.id}
+                  isJustSold={pack.id === soldId}
+                  onDo={setTask}
+                />
               ))}
             </LabelledList>
           )}
@@ -109,9 +128,15 @@ function Packages({ patient, onSaved, onDone }: PackagesProps) {
             onAccepted={saved}
           />
           <Group justify="flex-end">
-            <Button onClick={() => setTask({ kind: 'sell' })} data-autofocus>
-              Vender pacote
-            </Button>
+            {soldId === null ? (
+              <Button onClick={() => setTask({ kind: 'sell' })} data-autofocus>
+                Vender pacote
+              </Button>
+            ) : (
+              <Button variant="subtle" onClick={() => setTask({ kind: 'sell' })}>
+                Vender outro pacote
+              </Button>
+            )}
           </Group>
         </Stack>
       )}
@@ -119,9 +144,14 @@ function Packages({ patient, onSaved, onDone }: PackagesProps) {
   );
 }
 
-type PackageCardProps = { pack: Package; patientId: string; onDo: (task: Task) => void };
+type PackageCardProps = {
+  pack: Package;
+  patientId: string;
+  isJustSold: boolean;
+  onDo: (task: Task) => void;
+};
 
-function PackageCard({ pack, patientId, onDo }: PackageCardProps) {
+function PackageCard({ pack, patientId, isJustSold, onDo }: PackageCardProps) {
   const { name, patient, openCents, soldAt, isBrought, userName, ended, items } = pack;
   const { timeZone } = useClinic();
   return (
@@ -163,12 +193,13 @@ function PackageCard({ pack, patientId, onDo }: PackageCardProps) {
           )}
           {openCents === null ? null : (
             <Button
-              variant="light"
-              size="compact-sm"
+              {...(isJustSold && openCents > 0
+                ? { autoFocus: true }
+                : { variant: 'light', size: 'compact-sm' })}
               onClick={() => onDo({ kind: 'pay', pack })}
-              aria-label={`${namePayment(openCents)}: ${name}`}
+              aria-label={`${sayPay(openCents)}: ${name}`}
             >
-              {namePayment(openCents)}
+              {sayPay(openCents)}
             </Button>
           )}
         </Group>
@@ -177,11 +208,15 @@ function PackageCard({ pack, patientId, onDo }: PackageCardProps) {
   );
 }
 
+/** 'Receber R$ 1.900,00' */
+const sayPay = (openCents: number) =>
+  openCents > 0 ? `${namePayment(openCents)} ${formatCents(openCents)}` : namePayment(openCents);
+
 type ItemRowProps = { item: PackageItem; patientId: string; onMove: (() => void) | null };
 
 function ItemRow({ item, patientId, onMove }: ItemRowProps) {
   const today = useToday();
-  const { service, patient, used, booked, left, sessions, movedBecause, validUntil } = item;
+  const { service, patient, left, sessions, movedBecause, validUntil } = item;
   return (
     <Group justify="space-between" gap="xs" align="flex-start">
       <div style={{ flex: '1 1 12rem' }}>
@@ -192,8 +227,6 @@ function ItemRow({ item, patientId, onMove }: ItemRowProps) {
         <Text size="sm" c="dimmed">
           {[
             sessions === 0 && 'todas passaram para outro lugar',
-            used > 0 && (used === 1 ? '1 feita' : `${used} feitas`),
-            booked > 0 && (booked === 1 ? '1 marcada' : `${booked} marcadas`),
             validUntil < today && `venceu em ${formatShortDate(validUntil, today)}`,
             movedBecause && `vieram de outra parte do pacote: ${movedBecause}`,
           ]

@@ -45,9 +45,14 @@ function problemsOf({ items, validUntil }: Values, today: string): Record<string
 }
 
 const newItem = (): Item => ({ key: randomId(), procedureId: null, listCents: null, sessions: 6, price: '' });
-type SellFormProps = { patientId: string; onSaved: () => void; onCancel: () => void };
+type SellFormProps = {
+  patientId: string;
+  discountLimitPercent: number;
+  onSaved: (packageId: string) => void;
+  onCancel: () => void;
+};
 
-export function SellForm({ patientId, onSaved, onCancel }: SellFormProps) {
+export function SellForm({ patientId, discountLimitPercent, onSaved, onCancel }: SellFormProps) {
   const today = useToday();
   const { operationId, onRefused } = useOperation();
   const [record] = useState<Values>(() => ({
@@ -71,7 +76,7 @@ export function SellForm({ patientId, onSaved, onCancel }: SellFormProps) {
     onSaved: () => {
       frame.release();
       notify.success('Pacote vendido. Os agendamentos usam as sessões sozinhos.');
-      onSaved();
+      onSaved(operationId);
     },
     onRefused,
   });
@@ -155,6 +160,11 @@ export function SellForm({ patientId, onSaved, onCancel }: SellFormProps) {
           {...form.getInputProps('validUntil')}
           value={form.values.validUntil}
         />
+        {discountLimitPercent < 100 ? (
+          <Text size="sm" c="dimmed">
+            Você pode vender por até {discountLimitPercent}% menos que as sessões avulsas.
+          </Text>
+        ) : null}
         <Text role="status">{sum > 0 ? `O pacote fica por ${formatCents(sum)}` : ''}</Text>
         <RecordFormActions pending={frame.pending} submitLabel="Vender pacote" cancel={onCancel} />
       </Stack>

@@ -1,16 +1,17 @@
-/** What a patient has to pay, and 'Receber': of the visit that is chosen. */
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+/** What a patient has to pay, with 'Receber' of the visit that is chosen, and what was paid last, with its receipt. */
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Patient, PatientVisits } from '#contract/patients/patients.ts';
 import { api } from '#web/api/client.ts';
-import { useToday } from '#web/clinic/clinic.ts';
-import { formatShortDate } from '#web/format/date.ts';
-import { namePayment, sayOpen } from '#web/format/money.ts';
+import { useClinic, useToday } from '#web/clinic/clinic.ts';
+import { formatInstantDate, formatShortDate } from '#web/format/date.ts';
+import { formatCents, namePayment, sayOpen } from '#web/format/money.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton } from '#web/ui/skeletons.tsx';
 import { Payment } from './payment-dialog.tsx';
+import { isOfPatient, ReceiptTask } from './receipt-task.tsx';
 
 type PatientPaymentsProps = {
   patient: Pick<Patient, 'id' | 'fullName'>;
@@ -20,14 +21,18 @@ type PatientPaymentsProps = {
 export function PatientPayments({ patient, visits: { openCents, returnCents } }: PatientPaymentsProps) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
+  const owed = [openCents, -returnCents].filter((cents) => cents !== 0).map(sayOpen);
   return (
     <>
-      <Anchor component="button" type="button" inherit onClick={() => setOpened(true)} aria-haspopup="dialog">
-        {[openCents, -returnCents]
-          .filter((cents) => cents !== 0)
-          .map(sayOpen)
-          .join(' · ')}{' '}
-        no total
+      <Anchor
+        component="button"
+        type="button"
+        inherit
+        ta="left"
+        onClick={() => setOpened(true)}
+        aria-haspopup="dialog"
+      >
+        {owed.length > 0 ? `${owed.join(' · ')} no total` : 'Nada a pagar: ver pagamentos'}
       </Anchor>
       <FormDialog opened={opened} onClose={close} title={`Pagamentos de ${patient.fullName}`}>
         {(onSaved) => <Visits patientId={patient.id} onSaved={onSaved} onDone={close} />}
@@ -37,43 +42,112 @@ export function PatientPayments({ patient, visits: { openCents, returnCents } }:
 }
 
 type VisitsProps = { patientId: string; onSaved: () => void; onDone: () => void };
+type Task = { kind: 'pay' | 'receipt'; appointmentId: string };
 
 function Visits({ patientId, onSaved, onDone }: VisitsProps) {
   const today = useToday();
+  const { timeZone } = useClinic();
   const found = useQuery(api.payments.open.queryOptions({ input: { patientId } }));
-  const [chosen, setChosen] = useState<string | null>(null);
-  if (chosen) return <Payment appointmentId={chosen} onSaved={onSaved} onDone={onDone} />;
+  const [task, setTask] = useState<Task | null>(null);
+  if (task?.kind === 'pay')
+    return <Payment appointmentId={task.appointmentId} onSaved={onSaved} onDone={onDone} />;
+  if (task) return <Receipt {...task} onSaved={onSaved} onDone={onDone} onBack={() => setTask(null)} />;
   return (
     <QueryContent
       query={found}
       errorMessage="Não foi possível carregar os pagamentos."
       skeleton={<CardSkeleton lines={2} />}
     >
-      {({ rows }) =>
-        rows.length === 0 ? (
-          <Text>Nada em aberto.</Text>
+      {({ rows, paid }) => (
+        <Stack gap="lg">
+          {rows.length === 0 ? (
+            <Text>{paid.length === 0 ? 'Nada em aberto, e nenhum pagamento ainda.' : 'Nada em aberto.'}</Text>
+          ) : (
+            <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Em aberto">
+              {rows.map(({ appointmentId, date, service, openCents }) => (
+                <Group key={appointmentId} component="li" justify="space-between" wrap="nowrap">
+                  <div>
+                    <Text>{service}</Text>
+                    <Text size="sm" c="dimmed">
+                      {formatShortDate(date, today)} · {sayOpen(openCents)}
+                    </Text>
+                  </div>
+                  <Button
+                    variant="light"
+                    onClick={() => setTask({ kind: 'pay', appointmentId })}
+                    aria-label={`${namePayment(openCents)}: ${service}, ${formatShortDate(date, today)}`}
+                  >
+                    {namePayment(openCents)}
+                  </Button>
+                </Group>
+              ))}
+            </Stack>
+          )}
+          {paid.length === 0 ? null : (
+            <section aria-labelledby="paid-last">
+              <Title order={3} size="h4" id="paid-last" mb="xs">
+                Últimos pagamentos
+              </Title>
+              <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+                {paid.map(({ appointmentId, date, service, paidCents, paidAt }) => (
+                  <Group key={appointmentId} component="li" justify="space-between" wrap="nowrap">
+                    <div>
+                      <Text>{service}</Text>
+                      <Text size="sm" c="dimmed">
+                        {formatShortDate(date, today)} · pago em {formatInstantDate(paidAt, timeZone)}
+                      </Text>
+                    </div>
+                    <Group gap="xs" wrap="nowrap">
+                      <Anchor
+                        component="button"
+                        type="button"
+                        inherit
+                        style={{ whiteSpace: 'nowrap' }}
+                        onClick={() => setTask({ kind: 'pay', appointmentId })}
+                        aria-label={`${formatCents(paidCents)}: ${service}, ${formatShortDate(date, today)}, ver o pagamento`}
+                      >
+                        {formatCents(paidCents)}
+                      </Anchor>
+                      <Button
+                        variant="light"
+                        size="compact-md"
+                        onClick={() => setTask({ kind: 'receipt', appointmentId })}
+                        aria-label={`Recibo: ${service}, ${formatShortDate(date, today)}`}
+                      >
+                        Recibo
+                      </Button>
+                    </Group>
+                  </Group>
+                ))}
+              </Stack>
+            </section>
+          )}
+        </Stack>
+      )}
+    </QueryContent>
+  );
+}
+
+type ReceiptProps = Omit<VisitsProps, 'patientId'> & { appointmentId: string; onBack: () => void };
+
+/** Of the one payment of the visit; where there are several, or none of the patient, they are shown. */
+function Receipt({ appointmentId, onSaved, onDone, onBack }: ReceiptProps) {
+  const found = useQuery(api.payments.get.queryOptions({ input: { appointmentId } }));
+  return (
+    <QueryContent
+      query={found}
+      errorMessage="Não foi possível carregar o pagamento."
+      skeleton={<CardSkeleton lines={3} />}
+    >
+      {(account) => {
+        const left = account.entries.filter((entry) => entry.keptCents > 0 && isOfPatient(entry));
+        const [entry] = left;
+        return entry && left.every(({ operationId }) => operationId === entry.operationId) ? (
+          <ReceiptTask account={account} entry={entry} onBack={onBack} />
         ) : (
-          <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
-            {rows.map(({ appointmentId, date, service, openCents }) => (
-              <Group key={appointmentId} component="li" justify="space-between" wrap="nowrap">
-                <div>
-                  <Text>{service}</Text>
-                  <Text size="sm" c="dimmed">
-                    {formatShortDate(date, today)} · {sayOpen(openCents)}
-                  </Text>
-                </div>
-                <Button
-                  variant="light"
-                  onClick={() => setChosen(appointmentId)}
-                  aria-label={`${namePayment(openCents)}: ${service}, ${formatShortDate(date, today)}`}
-                >
-                  {namePayment(openCents)}
-                </Button>
-              </Group>
-            ))}
-          </Stack>
-        )
-      }
+          <Payment appointmentId={appointmentId} onSaved={onSaved} onDone={onDone} />
+        );
+      }}
     </QueryContent>
   );
 }

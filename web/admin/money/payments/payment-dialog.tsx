@@ -2,7 +2,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Account, AccountEntry } from '#contract/money/payments.ts';
+import { type Account, type AccountEntry, inShort } from '#contract/money/payments.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { sayPackageSession } from '#web/clinic/money/say-package-session.ts';
@@ -39,7 +39,8 @@ export const PaymentDialog = ({ appointment, ...dialog }: PaymentDialogProps) =>
 type EntryTask =
   | { kind: 'receipt'; entry: AccountEntry }
   | { kind: 'reverse' | 'passOn'; entries: AccountEntry[] };
-type Task = { kind: 'receive' } | { kind: 'price' } | EntryTask;
+/** `reversed`: what was given back is not offered to be received again at once. */
+type Task = { kind: 'receive' | 'price' | 'reversed' } | EntryTask;
 
 type PaymentProps = { appointmentId: string; onSaved: () => void; onDone: () => void };
 
@@ -134,7 +135,15 @@ function AccountTasks({ appointmentId, onSaved, onDone, onReceive }: AccountTask
               <PassOnForm {...form} entries={task.entries} />
             ) : task.kind === 'reverse' || task.kind === 'passOn' ? (
               account.hasTill ? (
-                <ReverseForm key={task.entries.map(({ id }) => id).join()} {...form} entries={task.entries} />
+                <ReverseForm
+                  key={task.entries.map(({ id }) => id).join()}
+                  {...form}
+                  entries={task.entries}
+                  onSaved={(saved) => {
+                    changed(saved);
+                    setTask({ kind: 'reversed' });
+                  }}
+                />
               ) : (
                 <OpenTillForm onCancel={back} />
               )
@@ -144,6 +153,15 @@ function AccountTasks({ appointmentId, onSaved, onDone, onReceive }: AccountTask
               ) : (
                 <OpenTillForm onCancel={onDone} />
               )
+            ) : task.kind === 'reversed' && receives ? (
+              <Group justify="flex-end">
+                <Button variant="subtle" onClick={back}>
+                  Receber {formatCents(account.openCents ?? 0)}
+                </Button>
+                <Button variant="default" onClick={onDone} autoFocus>
+                  Fechar
+                </Button>
+              </Group>
             ) : receives ? null : account.openCents !== null && account.openCents > 0 ? (
               <>
                 {account.isPackage ? null : changePrice}
@@ -256,7 +274,7 @@ function Entries({ account, onDo }: EntriesProps) {
   };
   return (
     <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Pagamentos">
-      {account.entries.map((entry) => (
+      {inShort(account.entries).map(({ held, ...entry }) => (
         <Group key={entry.id} component="li" justify="space-between" align="flex-start" gap="xs">
           <div style={{ flex: '1 1 12rem' }}>
             <Text>
@@ -269,18 +287,22 @@ function Entries({ account, onDo }: EntriesProps) {
             </Text>
           </div>
           <Group gap="xs" wrap="nowrap" ml="auto">
-            {hasReceipt(entry) ? (
-              <Button variant="subtle" size="compact-sm" onClick={() => onDo({ kind: 'receipt', entry })}>
-                {nameReceipt(entry)}
+            {hasReceipt(held) ? (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => onDo({ kind: 'receipt', entry: held })}
+              >
+                {nameReceipt(held)}
               </Button>
             ) : null}
             <Text style={{ whiteSpace: 'nowrap' }}>{formatCents(entry.amountCents)}</Text>
-            {whole.includes(entry) ? (
+            {whole.includes(held) ? (
               <Button
                 variant="subtle"
                 size="compact-sm"
                 color="red"
-                onClick={() => onDo({ kind: 'reverse', entries: [entry] })}
+                onClick={() => onDo({ kind: 'reverse', entries: [held] })}
               >
                 Estornar
               </Button>

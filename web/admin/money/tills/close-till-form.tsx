@@ -71,11 +71,14 @@ export function CloseTillForm({ till, onDone }: { till: Till; onDone: () => void
           const counted = parseCents(form.values.counted[method] ?? '');
           const difference = counted === null ? null : counted - (expected[method] ?? 0);
           return (
-            <Group key={method} wrap="nowrap" gap="md" justify="space-between" maw="26rem">
+            <Group key={method} wrap="nowrap" gap="md" justify="space-between">
               <div>
                 <Text>{methodNames[method]}</Text>
+                {/* Counted first. */}
                 <Text size="sm" c="dimmed">
-                  Esperado: {formatCents(expected[method] ?? 0)}
+                  {difference === null
+                    ? 'Conte e digite o valor'
+                    : `Esperado: ${formatCents(expected[method] ?? 0)}`}
                   <Text span inherit c={difference ? 'red' : 'dimmed'} role="status">
                     {difference === null ? '' : ` · ${sayDifference(difference)}`}
                   </Text>
@@ -85,7 +88,7 @@ export function CloseTillForm({ till, onDone }: { till: Till; onDone: () => void
                 aria-label={`${methodNames[method]}, contado`}
                 required
                 data-autofocus={method === methods[0] || undefined}
-                w="9rem"
+                w="11rem"
                 flex="none"
                 {...form.getInputProps(`counted.${method}`)}
               />

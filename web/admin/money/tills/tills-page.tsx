@@ -4,15 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { entryKindNames, methodNames, paymentMethods } from '#contract/money/methods.ts';
+import { inShort } from '#contract/money/payments.ts';
 import type { Till, TillSummary } from '#contract/money/tills.ts';
+import { calendarMonthFormat } from '#contract/value-formats.ts';
 import { api } from '#web/api/client.ts';
 import { useMayOpen } from '#web/auth/use-can.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
-import { formatInstant } from '#web/format/date.ts';
+import { clockAt, dayOfInstant, formatDate, formatInstant, formatMonthAndYear } from '#web/format/date.ts';
 import { formatCents, sayDifference } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { useUrlFilter } from '#web/ui/list-state.ts';
+import { MonthArrows } from '#web/ui/month-arrows.tsx';
+import { monthOf } from '#web/ui/month-days.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
@@ -27,6 +32,7 @@ import { MoveCashForm } from './move-cash-form.tsx';
 import { OpenTillForm } from './open-till-form.tsx';
 
 const neighbours = [
+  { to: paths.admin.openAmounts(), label: 'Em aberto' },
   { to: paths.admin.expenses(), label: 'Despesas' },
   { to: paths.admin.cards(), label: 'Cartões' },
   { to: paths.admin.shares(), label: 'Repasses' },
@@ -85,14 +91,7 @@ export function Component() {
                 <OpenTillForm />
               </Card>
             )}
-            {others.length > 0 ? (
-              <section aria-labelledby="other-tills">
-                <Title order={2} size="h3" id="other-tills" mb="sm">
-                  Outros caixas
-                </Title>
-                <OtherTills tills={others} onShow={setShown} />
-              </section>
-            ) : null}
+            {others.length > 0 ? <OtherTills tills={others} onShow={setShown} /> : null}
           </Stack>
         )}
       </QueryContent>
@@ -195,7 +194,12 @@ type Row = { id: string; at: string; cents: number; entry: Entry | null };
 
 /** The opening is the oldest row, so that the rows add up to what is in the till. */
 const rowsOf = ({ id, openedAt, openingCents, entries }: Till): Row[] => [
-  ...entries.map((entry) => ({ id: entry.id, at: entry.enteredAt, cents: entry.amountCents, entry })),
+  ...inShort(entries).map((entry) => ({
+    id: entry.id,
+    at: entry.enteredAt,
+    cents: entry.amountCents,
+    entry,
+  })),
   { id, at: openedAt, cents: openingCents, entry: null },
 ];
 
@@ -204,12 +208,13 @@ function Entries({ till, onShow }: TillProps) {
   const columns: Column<Row>[] = [
     {
       header: 'Lançamento',
-      minWidth: 14,
+      minWidth: 11,
       cell: ({ entry }) => (entry ? <EntryName entry={entry} onShow={onShow} /> : 'Abertura'),
     },
-    { header: 'Forma', cell: ({ entry }) => (entry ? sayMethod(entry) : methodNames.cash) },
+    { header: 'Forma', minWidth: 6.5, cell: ({ entry }) => (entry ? sayMethod(entry) : methodNames.cash) },
     {
       header: 'Sobre',
+      minWidth: 7.5,
       cell: ({ entry }) =>
         [
           entry?.service,
@@ -220,10 +225,37 @@ function Entries({ till, onShow }: TillProps) {
           .filter(Boolean)
           .join(' · '),
     },
-    { header: 'Quando', numeric: true, cell: ({ at }) => formatInstant(at, timeZone) },
-    { header: 'Valor', numeric: true, align: 'right', cell: ({ cents }) => formatCents(cents) },
+    {
+      header: 'Quando',
+      numeric: true,
+      minWidth: 6.5,
+      cell: ({ at }) => sayWithin(at, till.openedAt, timeZone),
+    },
+    {
+      header: 'Valor',
+      numeric: true,
+      align: 'right',
+      minWidth: 7,
+      cell: ({ cents }, shape) =>
+        shape === 'row' ? (
+          formatCents(cents)
+        ) : (
+          <Text span inherit fw={500}>
+            {formatCents(cents)}
+          </Text>
+        ),
+    },
   ];
-  return <DataTable label="Lançamentos" columns={columns} rows={rowsOf(till)} rowKey={({ id }) => id} />;
+  return (
+    <DataTable label="Lançamentos" columns={columns} rows={rowsOf(till)} rowKey={({ id }) => id} dense />
+  );
+}
+
+/** '07:50' on the day that the till was opened; else '27/11, 07:50'. */
+function sayWithin(at: string, openedAt: string, timeZone: string) {
+  const day = dayOfInstant(at, timeZone);
+  const time = clockAt(timeZone, new Date(at));
+  return day === dayOfInstant(openedAt, timeZone) ? time : `${formatDate(day).slice(0, 5)}, ${time}`;
 }
 
 /** Opens the payment: its receipt, its reversal, what is left to pay. */
@@ -249,6 +281,7 @@ function EntryName({ entry, onShow }: Pick<TillProps, 'onShow'> & { entry: Entry
   );
 }
 
+/** Those of one month. */
 function OtherTills({
   tills,
   onShow,
@@ -257,23 +290,43 @@ function OtherTills({
   onShow: (till: TillSummary) => void;
 }) {
   const { timeZone } = useClinic();
+  const dayOf = ({ openedAt }: TillSummary) => dayOfInstant(openedAt, timeZone);
+  const days = tills.map(dayOf).sort();
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const [asked, ask] = useUrlFilter('mes', (month) => calendarMonthFormat.test(month));
+  const month = asked && asked >= monthOf(first) && asked <= monthOf(last) ? asked : monthOf(last);
   const columns: Column<TillSummary>[] = [
-    { header: 'Aberto', cell: ({ openedAt }) => formatInstant(openedAt, timeZone) },
-    { header: 'De', cell: ({ userName }) => userName ?? '' },
+    { header: 'Dia', numeric: true, minWidth: 7, cell: (till) => formatDate(dayOf(till)) },
+    { header: 'De', minWidth: 9, cell: ({ userName }) => userName ?? '' },
     {
-      header: 'Fechamento',
-      cell: ({ closing }) => (closing ? formatInstant(closing.closedAt, timeZone) : <Badge>Aberto</Badge>),
+      header: 'Aberto e fechado',
+      minWidth: 9,
+      cell: ({ openedAt, closing }) => (
+        <>
+          {clockAt(timeZone, new Date(openedAt))}{' '}
+          {closing ? `às ${sayWithin(closing.closedAt, openedAt, timeZone)}` : <Badge>Aberto</Badge>}
+        </>
+      ),
     },
     {
       header: 'Diferença',
       numeric: true,
       align: 'right',
-      cell: ({ closing }) => (closing ? sayDifference(closing.differenceCents) : ''),
+      minWidth: 8,
+      cell: ({ closing }) =>
+        closing ? (
+          <Text span inherit c={closing.differenceCents === 0 ? undefined : 'red'}>
+            {sayDifference(closing.differenceCents)}
+          </Text>
+        ) : (
+          ''
+        ),
     },
     {
       header: '',
       onPhone: 'foot',
       align: 'right',
+      minWidth: 5,
       cell: (till) => (
         <Button
           variant="subtle"
@@ -286,7 +339,23 @@ function OtherTills({
       ),
     },
   ];
-  return <DataTable label="Outros caixas" columns={columns} rows={tills} rowKey={({ id }) => id} />;
+  return (
+    <section aria-labelledby="other-tills">
+      <Group gap="xs" mb="sm">
+        <MonthArrows month={month} first={first} last={last} size="md" onTurn={ask} />
+        <Title order={2} size="h3" id="other-tills">
+          Caixas de {formatMonthAndYear(month).toLowerCase()}
+        </Title>
+      </Group>
+      <DataTable
+        label="Caixas do mês"
+        dense
+        columns={columns}
+        rows={tills.filter((till) => monthOf(dayOf(till)) === month)}
+        rowKey={({ id }) => id}
+      />
+    </section>
+  );
 }
 
 function ShownTill({ id, onShow, onDone }: Pick<TillProps, 'onShow'> & { id: string; onDone: () => void }) {

@@ -8,7 +8,13 @@ export const minorAlone = 'Menor de idade sem responsável no cadastro';
 export const sayIncomplete = (isMinor: boolean) =>
   isMinor ? `${incompleteRecord}: sem responsável` : incompleteRecord;
 
-export const IncompleteBadge = ({ isMinor }: { isMinor: boolean }) => (
+type IncompleteBadgeProps = {
+  isMinor: boolean;
+  /** In a list. */
+  isShort?: boolean;
+};
+
+export const IncompleteBadge = ({ isMinor, isShort = false }: IncompleteBadgeProps) => (
   <Badge
     color="yellow"
     h="auto"
@@ -17,6 +23,6 @@ export const IncompleteBadge = ({ isMinor }: { isMinor: boolean }) => (
     maw="100%"
     styles={{ label: { whiteSpace: 'normal' } }}
   >
-    {sayIncomplete(isMinor)}
+    {isShort && isMinor ? 'Sem responsável' : sayIncomplete(isMinor)}
   </Badge>
 );

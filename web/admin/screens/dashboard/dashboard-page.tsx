@@ -32,6 +32,9 @@ export const handle: ScreenHandle = {
 /** Beside the first screen, not before it: the board with its card is much code (e2e/first-visit.e2e.ts). */
 const fetchWork = () => import('./todays-work.tsx');
 
+/** The start of who runs the clinic and does not work at its reception. */
+const fetchManagersStart = () => import('./managers-start.tsx');
+
 /** Only a new clinic needs it. */
 const fetchFirstSteps = () => import('./first-steps.tsx');
 
@@ -46,7 +49,9 @@ export function Component() {
     api.dashboard.overview.queryOptions({ refetchInterval: 60_000 }),
   );
   const setup = can('settings') ? overview.data?.setup : undefined;
-  const work = useLazyModule(fetchWork, true);
+  const runsTheClinic = can('finances') && !can('registration');
+  const work = useLazyModule(fetchWork, !runsTheClinic);
+  const managersStart = useLazyModule(fetchManagersStart, runsTheClinic);
   const firstSteps = useLazyModule(fetchFirstSteps, setup !== undefined);
 
   const refresh = useMutation({
@@ -108,7 +113,9 @@ export function Component() {
       ) : (
         <>
           {setup && firstSteps ? <firstSteps.FirstSteps steps={setup} /> : null}
-          {overview.data && work ? (
+          {overview.data && managersStart ? (
+            <managersStart.ManagersStart overview={overview.data} />
+          ) : overview.data && work ? (
             <work.Work {...overview.data} />
           ) : (
             <WorkSkeleton today={overview.data?.today} />

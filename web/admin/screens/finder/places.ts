@@ -115,6 +115,12 @@ export const places: readonly Place[] = [
     Icon: IconChartBar,
   },
   {
+    label: 'Em aberto',
+    words: 'devedores inadimplentes falta pagar receber cobrar dívidas',
+    to: paths.admin.openAmounts(),
+    Icon: IconCash,
+  },
+  {
     label: 'Despesas',
     words: 'contas pagar aluguel comprovante nota contador contabilidade gastos',
     to: paths.admin.expenses(),

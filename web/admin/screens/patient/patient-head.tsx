@@ -173,11 +173,11 @@ function Facts({ patient, visits, series, procedures }: Omit<PatientHeadProps, '
           <AnamnesisFact patientId={patient.id} visits={visits} />
         </Fact>
       ) : null}
-      {visits.openCents === 0 && visits.returnCents === 0 ? null : (
-        <Fact label="Pagamento">
+      {mayReceive ? (
+        <Fact label="Pagamentos">
           <PatientPayments patient={patient} visits={visits} />
         </Fact>
-      )}
+      ) : null}
       {mayReceive ? (
         <Fact label="Pacotes">
           <PatientPackages patient={patient} visits={visits} />

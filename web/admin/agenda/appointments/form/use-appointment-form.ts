@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Appointment } from '#contract/agenda/appointments.ts';
 import type { BookableProcedure } from '#contract/booking/booking-choices.ts';
-import type { PackageSession } from '#contract/patients/package-session.ts';
+import type { TakenSession } from '#contract/patients/package-session.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage, withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
@@ -39,7 +39,7 @@ export type SaveAppointment = (
   values: SavedValues,
   needs: Needs,
   known: { version: number; waitingEntryId: string | undefined },
-) => Promise<{ id: string; packageSession?: PackageSession | undefined }>;
+) => Promise<{ id: string; packageSession?: TakenSession | undefined }>;
 
 type Options = {
   initialValues: AppointmentFormValues;
@@ -65,7 +65,7 @@ type Options = {
 type Saved = {
   id: string | undefined;
   unconfirmed?: number;
-  packageSession?: PackageSession | undefined;
+  packageSession?: TakenSession | undefined;
 };
 
 const nothingNeeded = { squeezeIn: false, outsideHours: false };

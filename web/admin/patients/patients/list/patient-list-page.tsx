@@ -1,5 +1,5 @@
 /** All patients by name. The server searches and pages. */
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PatientSummary } from '#contract/patients/patients.ts';
@@ -7,7 +7,9 @@ import { asOpened, patientsPageSize as pageSize } from '#contract/preloaded-answ
 import { api } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
 import { useCan, useMayOpen } from '#web/auth/use-can.ts';
+import { useToday } from '#web/clinic/clinic.ts';
 import { formatCpf } from '#web/format/cpf.ts';
+import { formatDate, formatShortDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -22,24 +24,30 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { PatientPhone } from '../../../patient-phone.tsx';
 import { SimilarNames } from '../../../similar-names.tsx';
+import { ageOn } from '../age.ts';
 import { IncompleteBadge } from '../incomplete-badge.tsx';
 import { PatientActions } from './patient-row-actions.tsx';
 
 const notInformed = <MissingValue>Não informado</MissingValue>;
 
 const columns: Column<PatientSummary>[] = [
+  { header: 'Nome', cell: (patient, shape) => <Name patient={patient} shape={shape} />, minWidth: 13.5 },
   {
-    header: 'Nome',
-    cell: ({ id, fullName, missing }) => (
-      <Group gap="xs">
-        <Anchor component={Link} to={paths.admin.patient(id)} inherit c="inherit">
-          {fullName}
-        </Anchor>
-        {missing ? <IncompleteBadge isMinor={missing === 'guardian'} /> : null}
-      </Group>
+    header: 'Contato',
+    cell: ({ fullName, phone, phoneOwner, email }, shape) => (
+      <>
+        {phone ? <PatientPhone name={fullName} phone={phone} owner={phoneOwner} /> : notInformed}{' '}
+        {/* A phone has no room for it. */}
+        {email ? (
+          <Text span={shape === 'card'} size="sm" c="dimmed" visibleFrom="sm">
+            <EmailText>{email}</EmailText>
+          </Text>
+        ) : null}
+      </>
     ),
-    minWidth: 13,
+    minWidth: 16,
   },
+  { header: 'Visitas', cell: (patient, shape) => <Visits patient={patient} shape={shape} />, minWidth: 10 },
   {
     header: 'CPF',
     cell: ({ cpf }) => (cpf ? formatCpf(cpf) : notInformed),
@@ -48,24 +56,58 @@ const columns: Column<PatientSummary>[] = [
     minWidth: 9.5,
   },
   {
-    header: 'Telefone',
-    cell: ({ fullName, phone, phoneOwner }) =>
-      phone ? <PatientPhone name={fullName} phone={phone} owner={phoneOwner} /> : notInformed,
-    numeric: true,
-    minWidth: 11.5,
-  },
-  {
-    header: 'E-mail',
-    cell: ({ email }) => (email ? <EmailText>{email}</EmailText> : notInformed),
-    minWidth: 13,
-  },
-  {
     header: 'Ações',
     cell: ({ id, fullName }, shape) => <PatientActions id={id} name={fullName} shape={shape} />,
     onPhone: 'foot',
     minWidth: 17,
   },
 ];
+
+type CellProps = { patient: PatientSummary; shape: 'row' | 'card' };
+
+/** With what tells people of one name apart. */
+function Name({ patient: { id, fullName, birthDate, missing }, shape }: CellProps) {
+  const today = useToday();
+  return (
+    <>
+      <Anchor component={Link} to={paths.admin.patient(id)} inherit c="inherit">
+        {fullName}
+      </Anchor>{' '}
+      <Group component="span" gap="xs" display={shape === 'row' ? 'flex' : 'inline-flex'}>
+        {birthDate ? (
+          <Text span size="sm" fw={400} c="dimmed">
+            {ageOn(birthDate, today)}
+            <Text span inherit visibleFrom="sm">
+              {' '}
+              · {formatDate(birthDate)}
+            </Text>
+          </Text>
+        ) : null}
+        {missing ? <IncompleteBadge isMinor={missing === 'guardian'} isShort /> : null}
+      </Group>
+    </>
+  );
+}
+
+function Visits({ patient: { lastVisit, nextVisit }, shape }: CellProps) {
+  const today = useToday();
+  const lines = [
+    lastVisit ? `Última: ${formatShortDate(lastVisit, today)}` : 'Nenhuma ainda',
+    ...(nextVisit ? [`Próxima: ${formatShortDate(nextVisit, today)}`] : []),
+  ];
+  if (shape === 'card') return lines.join(' · ');
+  const [last, next] = lines;
+  return (
+    <>
+      {last}
+      {next ? (
+        <Text size="sm" c="dimmed">
+          {next}
+        </Text>
+      ) : null}
+    </>
+  );
+}
 
 export const handle: ScreenHandle = {
   prefetch: (queryClient) =>

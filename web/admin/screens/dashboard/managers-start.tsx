@@ -1,0 +1,260 @@
+/** The start of who runs the clinic: the money of today and of the month, what waits for a decision, and who owes most. */
+import { Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { expiringWithinDays, firstOfMonth, type MoneyNow, recentDays } from '#contract/money/figures.ts';
+import { api, type client } from '#web/api/client.ts';
+import { formatDate, formatMonth } from '#web/format/date.ts';
+import { formatCents, sayDifference } from '#web/format/money.ts';
+import { paths } from '#web/paths.ts';
+import { Columns } from '#web/ui/columns.tsx';
+import { IconArrowRight } from '#web/ui/icons/icons.ts';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { CardSkeleton, CardsSkeleton } from '#web/ui/skeletons.tsx';
+import { PatientPhone } from '../../patient-phone.tsx';
+import styles from './dashboard.module.css';
+import { ListCard } from './list-card.tsx';
+import own from './managers-start.module.css';
+import { type Overview, TodayHead } from './today-head.tsx';
+
+/** Of those who owe most. */
+const fewRows = 5;
+const refetchInterval = 60_000;
+
+export function ManagersStart({ overview }: { overview: Overview }) {
+  const today = overview.today.date;
+  const money = useQuery(api.figures.now.queryOptions({ refetchInterval }));
+  const open = useQuery(
+    api.figures.rows.queryOptions({
+      input: { from: today, to: today, kind: 'open', order: 'largest', pageSize: fewRows },
+      refetchInterval,
+    }),
+  );
+  return (
+    <QueryContent
+      query={money}
+      errorMessage="Não foi possível carregar os números de hoje."
+      skeleton={<CardsSkeleton cards={5} />}
+    >
+      {(now) => (
+        <Stack gap="lg">
+          <Money now={now} open={open.data} />
+          <Columns share="1:1">
+            <Stack gap="lg">
+              <Decisions now={now} overview={overview} />
+              <Today counts={overview.today.counts} />
+            </Stack>
+            <ListCard
+              id="open-amounts"
+              title="Quem deve mais"
+              more={{ to: paths.admin.openAmounts(), label: 'Ver todos' }}
+            >
+              <QueryContent
+                query={open}
+                errorMessage="Não foi possível carregar o que está em aberto."
+                skeleton={<CardSkeleton lines={fewRows} />}
+              >
+                {({ rows }) => <Debtors rows={rows} />}
+              </QueryContent>
+            </ListCard>
+          </Columns>
+        </Stack>
+      )}
+    </QueryContent>
+  );
+}
+
+type OpenRows = Awaited<ReturnType<typeof client.figures.rows>>;
+
+function Money({ now, open }: { now: MoneyNow; open: OpenRows | undefined }) {
+  const { today, received, expected, cards } = now;
+  const lines = [
+    { label: 'Recebido hoje', cents: received.todayCents, says: 'no caixa', to: paths.admin.tills() },
+    {
+      label: `Recebido em ${formatMonth(Number(today.slice(5, 7)))}`,
+      cents: received.monthCents,
+      says: `antes ${formatCents(received.beforeCents)}`,
+      title: `De ${formatDate(now.before.from)} a ${formatDate(now.before.to)}`,
+      to: paths.admin.figures({ de: firstOfMonth(today, 0), ate: today }),
+    },
+    {
+      label: 'Em aberto',
+      cents: open?.cents ?? (open ? 0 : null),
+      says: open ? count(open.total, 'valor', 'valores') : '',
+      to: paths.admin.openAmounts(),
+    },
+    {
+      label: 'A receber hoje',
+      cents: expected.cents,
+      says: count(expected.visits, 'consulta', 'consultas'),
+      to: paths.admin.appointmentCalendar({ dia: today }),
+    },
+    {
+      label: 'De cartões este mês',
+      cents: cards.monthCents,
+      says: cards.overdue > 0 ? `atrasados ${formatCents(cards.overdueCents)}` : 'nenhum atrasado',
+      to: paths.admin.cards(),
+    },
+  ];
+  return (
+    <SimpleGrid cols={{ base: 2, md: 3, lg: 5 }} spacing="sm" component="section" aria-label="Dinheiro">
+      {lines.map(({ label, cents, says, title, to }) => (
+        <Card key={label} component={Link} to={to} p="md" className={own.amount} title={title}>
+          <Text size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text className={own.amountNumber}>{cents === null ? '…' : formatCents(cents)}</Text>
+          <Text size="sm" c="dimmed">
+            {says}
+          </Text>
+        </Card>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+const count = (number: number, one: string, many: string) =>
+  `${number.toLocaleString('pt-BR')} ${number === 1 ? one : many}`;
+
+/** What waits for somebody who may decide; what is not there is left out. */
+function Decisions({
+  now: { cards, dueExpenses, expiring, openTills, unevenTills, unfinished },
+  overview: { displaced, pendingRequests },
+}: {
+  now: MoneyNow;
+  overview: Overview;
+}) {
+  const all = [
+    {
+      number: displaced.total,
+      says: count(displaced.total, 'agendamento a remarcar', 'agendamentos a remarcar'),
+      to: paths.admin.displaced(),
+    },
+    {
+      number: pendingRequests,
+      says: count(
+        pendingRequests,
+        'pedido de horário espera resposta',
+        'pedidos de horário esperam resposta',
+      ),
+      to: paths.admin.bookingRequests(),
+    },
+    {
+      number: openTills,
+      says: count(openTills, 'caixa de outro dia ainda aberto', 'caixas de outros dias ainda abertos'),
+      to: paths.admin.tills(),
+    },
+    {
+      number: unevenTills.tills,
+      says: `${count(unevenTills.tills, 'caixa fechado', 'caixas fechados')} com diferença em ${recentDays} dias`,
+      value: sayDifference(unevenTills.cents),
+      to: paths.admin.tills(),
+    },
+    {
+      number: dueExpenses.expenses,
+      says: count(dueExpenses.expenses, 'despesa do mês por lançar', 'despesas do mês por lançar'),
+      value: formatCents(dueExpenses.cents),
+      to: paths.admin.expenses(),
+    },
+    {
+      number: cards.overdue,
+      says: count(cards.overdue, 'recebimento de cartão atrasado', 'recebimentos de cartão atrasados'),
+      value: formatCents(cards.overdueCents),
+      to: paths.admin.cards(),
+    },
+    {
+      number: unfinished,
+      says: count(unfinished, 'consulta passada sem conclusão', 'consultas passadas sem conclusão'),
+      to: paths.admin.figures({ linhas: 'unfinished' }),
+    },
+    {
+      number: expiring,
+      says: `${count(expiring, 'pacote vence', 'pacotes vencem')} em ${expiringWithinDays} dias`,
+      to: paths.admin.figures({ linhas: 'expiring' }),
+    },
+  ].filter(({ number }) => number > 0);
+  return (
+    <Card component="section" aria-labelledby="decisions" p={{ base: 'md', sm: 'lg' }}>
+      <Title order={2} id="decisions">
+        Espera por você
+      </Title>
+      {all.length === 0 ? (
+        <Text c="dimmed" mt="xs">
+          Nada. Tudo o que precisa de uma decisão aparece aqui.
+        </Text>
+      ) : (
+        <ul>
+          {all.map(({ says, value, to }) => (
+            <li key={says}>
+              <Anchor component={Link} to={to} underline="never" c="inherit" className={own.decision}>
+                <span>{says}</span>
+                {value ? <strong>{value}</strong> : null}
+                <IconArrowRight aria-hidden size="1.1em" />
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Today({ counts }: { counts: Overview['today']['counts'] }) {
+  const lines = [
+    ['esperados', counts.scheduled + counts.confirmed],
+    ['na recepção', counts.arrived],
+    ['em atendimento', counts.in_service],
+    ['concluídos', counts.completed],
+    ['faltas', counts.no_show],
+    ['cancelados', counts.cancelled],
+  ] as const;
+  return (
+    <Card component="section" aria-labelledby="managers-day" p={{ base: 'md', sm: 'lg' }}>
+      <TodayHead
+        id="managers-day"
+        title="Hoje na clínica"
+        to={paths.admin.appointmentCalendar()}
+        link="Ver agenda"
+      />
+      <dl className={own.counts}>
+        {lines.map(([label, number]) => (
+          <div key={label}>
+            <dd>{number}</dd>
+            <dt>{label}</dt>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Debtors({ rows }: { rows: OpenRows['rows'] }) {
+  if (rows.length === 0) return <Text c="dimmed">Ninguém deve nada.</Text>;
+  return (
+    <ul>
+      {rows.map(({ id, date, patient, says, cents }) => (
+        <li key={id} className={styles.row} data-work>
+          <div className={styles.who}>
+            {patient?.id ? (
+              <Anchor component={Link} to={paths.admin.patient(patient.id)} fw={500} c="inherit">
+                {patient.fullName}
+              </Anchor>
+            ) : (
+              patient?.fullName
+            )}
+            <Text size="sm" c="dimmed">
+              {formatDate(date)}
+              {says ? ` · ${says}` : ''}
+            </Text>
+          </div>
+          {patient?.phone && patient.acceptsWhatsapp ? (
+            <PatientPhone name={patient.fullName} phone={patient.phone} owner={patient.phoneOwner} />
+          ) : null}
+          <Text fw={500} className={styles.number} style={{ whiteSpace: 'nowrap' }}>
+            {formatCents(cents ?? 0)}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -254,6 +254,11 @@ export type ProfessionalChoice = z.infer<typeof professionalChoice>;
 export const isNewProfessional = (choice: unknown): choice is NewProfessional =>
   newProfessional.some((each) => each === choice);
 
+/** `text`: appointments come with the name that they have. `create`: it becomes an entry of the catalogue. */
+const newProcedure = ['text', 'create'] as const;
+const procedureChoice = z.union([z.enum(newProcedure), z.object({ procedureId: id })]).nullable();
+export type ProcedureChoice = z.infer<typeof procedureChoice>;
+
 /** As kept with the import, in `options`. */
 export const spreadsheetOptions = readingOptions.extend({
   /** The field of each column, by its place. Empty: guessed. */
@@ -270,8 +275,8 @@ export const spreadsheetOptions = readingOptions.extend({
   allPaid: z.boolean().default(false),
   /** Who the names of the column 'Profissional' are, by name without accents, case and titles; '' of lines without a name. */
   professionals: z.record(z.string(), z.union([z.enum(newProfessional), id, sameName])).default({}),
-  /** Packages: what the names of the column 'Procedimento' are, folded, where the catalogue calls them otherwise. */
-  procedures: z.record(z.string(), id).default({}),
+  /** What the names of the column 'Procedimento' are, folded; '' of appointments without one. `create`: the id that its entry gets. */
+  procedures: z.record(z.string(), z.union([z.literal('text'), id, z.object({ create: id })])).default({}),
   /** Key of the file that these options are for; those of an earlier file count no more. */
   sourceKey: z.string().nullable().default(null),
   /** What the check has found, with which cells are read again when they are mended. */
@@ -550,28 +555,22 @@ export const unknownProfessional = z.object({
   choice: professionalChoice,
 });
 
-/** A name of the column 'Procedimento' of packages that the catalogue does not have, or that was chosen. */
+/** A name of the column 'Procedimento' that no title of the catalogue is, or that was chosen; or appointments without one. */
 export const unknownProcedure = z.object({
-  /** The name without accents and case. */
+  /** The name without accents and case; '' of appointments that name none. */
   key: z.string(),
   /** As written in one of the lines. */
   name: z.string(),
   lines: z.number().int(),
-  procedureId: id.nullable(),
+  /** Null: not said. Appointments come with the name that they have, packages stay out. */
+  choice: procedureChoice,
+  /** Appointments: the only entry that has it among its other names, which it is unless chosen otherwise. */
+  knownAs: id.nullable(),
 });
-
-/** Of appointments: the procedures that the catalogue does not have. Such lines come with the name that they have. */
-const servicesOfSheet = z.object({
-  /** 'Botox (80), Drenagem (12)': the names with their lines, the first of many. */
-  names: z.string(),
-  lines: z.number().int(),
-  /** Lines that name none. */
-  without: z.number().int(),
-});
+export type UnknownProcedure = z.infer<typeof unknownProcedure>;
 
 /** Of packages: what is answered once for all lines. */
 const ofPackages = z.object({
-  procedures: z.array(unknownProcedure),
   /** Lines that say no validity, while none is given. */
   withoutValidity: z.number().int(),
   validUntil: calendarDate.nullable(),
@@ -594,8 +593,9 @@ export const entries = endpoint
       columns: z.array(z.object({ header: z.string(), field: field.nullable() })),
       counts: entryCounts,
       professionals: z.array(unknownProfessional),
+      /** The most lines first. */
+      procedures: z.array(unknownProcedure),
       packages: ofPackages.nullable(),
-      services: servicesOfSheet,
     }),
   );
 
@@ -665,14 +665,17 @@ export const chooseProfessional = endpoint
   )
   .output(z.object({ counts: entryCounts, professionals: z.array(unknownProfessional) }));
 
-/** Of packages: what a name of a procedure is, or the validity of lines without one, for all lines. @throws IMPORT_STATE, INVALID_INPUT */
+/**
+ * What a name of a procedure is, for all its lines; of packages also the validity of lines without one.
+ * @throws IMPORT_STATE, INVALID_INPUT
+ */
 export const answer = endpoint
-  .route({ method: 'PUT', path: '/imports/{id}/answers', tags, summary: 'Answer once for all packages' })
+  .route({ method: 'PUT', path: '/imports/{id}/answers', tags, summary: 'Answer once for all lines' })
   .input(
     z.object({
       id,
-      /** `key` of `packages.procedures` of the entries. */
-      procedure: z.object({ key: text(200), procedureId: id.nullable() }).optional(),
+      /** `key` of `procedures` of the entries. */
+      procedure: z.object({ key: text(200), choice: procedureChoice }).optional(),
       validUntil: calendarDate.nullable().optional(),
     }),
   )

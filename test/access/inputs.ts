@@ -604,7 +604,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'spreadsheetImports.decideAll': () => ({ filter: 'all', decision: 'skip' }),
   'spreadsheetImports.chooseProfessional': () => ({ key: 'zqi', choice: 'create' }),
   'spreadsheetImports.answer': ({ procedureIds }) => ({
-    procedure: { key: 'zqi', procedureId: procedureIds.own },
+    procedure: { key: 'zqi', choice: { procedureId: procedureIds.own } },
     validUntil: '2999-12-31',
   }),
   'reminders.update': () => ({ isOn: false, channels: ['push'] }),

@@ -68,7 +68,7 @@ export const listProfessionals = (db: Db) =>
 export const listProcedures = (db: Db) =>
   db
     .selectFrom('procedures')
-    .select(['id', 'title', 'minutes'])
+    .select(['id', 'title', 'also_known_as', 'minutes'])
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -76,7 +76,7 @@ export const listProcedures = (db: Db) =>
 /** What the lines of a kind name. */
 export const listNamed = async (db: Db, kind: SpreadsheetKind) => ({
   professionals: kind === 'appointments' ? await listProfessionals(db) : [],
-  procedures: kind === 'packages' ? await listProcedures(db) : [],
+  procedures: kind === 'patients' ? [] : await listProcedures(db),
 });
 
 const undecided = (same: string, ...others: string[]) => sql<SqlBool>`(
@@ -242,8 +242,17 @@ export const listNames = (db: Db, importId: string, column: number, today: strin
     .orderBy('professional')
     .execute();
 
-/** Names of procedures of packages, as written, and how many lines of each the catalogue does not have; and the lines without a validity. */
-export async function listServices(db: Db, importId: string, column: number, { comingOnly = false } = {}) {
+/** Lines that name a procedure: all, those that may come once the professionals are known, or those that came. */
+export type NamedLines = 'all' | 'coming' | 'done';
+const ofNamedLines: Record<NamedLines, RawBuilder<SqlBool>> = {
+  all: sql`not ${isSum}`,
+  coming: sql`(decision is distinct from 'skip'
+    and not problems @? '$[*] ? (@.isEssential == true && @.field != "professional" || @.reason == "sum_line")')`,
+  done: sql`state = 'done'`,
+};
+
+/** Names of procedures, as written, and how many lines of packages the catalogue does not have; and the lines without a validity. */
+export async function listServices(db: Db, importId: string, column: number, which: NamedLines) {
   const isUnknown = (reason: string, field: string) =>
     sql<number>`(count(*) filter (where problems @> ${JSON.stringify([{ field, reason }])}::jsonb))::int`;
   const rows = await db
@@ -255,10 +264,7 @@ export async function listServices(db: Db, importId: string, column: number, { c
       isUnknown('value_missing', 'validUntil').as('without_validity'),
     ])
     .where('import_id', '=', importId)
-    .where(sql<SqlBool>`not ${isSum}`)
-    .$if(comingOnly, (query) =>
-      query.where(sql<SqlBool>`standing <> 'problems' and decision is distinct from 'skip'`),
-    )
+    .where(ofNamedLines[which])
     .groupBy('name')
     .orderBy('lines', 'desc')
     .orderBy('name')

@@ -201,7 +201,12 @@ export const updatePatients = (tx: Db, rows: readonly PatientRow[]) =>
     where patients.id = record.id`.execute(tx);
 
 export interface ImportedRow {
-  table_name: 'public.patients' | 'public.appointments' | 'public.professionals' | 'public.packages';
+  table_name:
+    | 'public.patients'
+    | 'public.appointments'
+    | 'public.professionals'
+    | 'public.procedures'
+    | 'public.packages';
   row_id: string;
   /** What a merge replaced; null for a new row. */
   before: Partial<RecordValues> | { active: boolean } | null;
@@ -341,6 +346,15 @@ export const insertProfessional = (
   tx: Db,
   professional: { full_name: string; color: string; active: boolean },
 ) => tx.insertInto('professionals').values(professional).returning('id').executeTakeFirstOrThrow();
+
+export const insertProcedures = (
+  tx: Db,
+  rows: readonly { id: string; title: string; description: string; also_known_as: string | null }[],
+) =>
+  tx
+    .insertInto('procedures')
+    .values([...rows])
+    .execute();
 
 export const findProfessionalNamed = (tx: Db, fullName: string) =>
   tx

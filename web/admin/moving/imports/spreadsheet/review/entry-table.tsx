@@ -21,7 +21,7 @@ import {
   nameOf,
   openProblems,
 } from './entry-values.ts';
-import { validityField } from './package-answers.tsx';
+import { validityField } from './procedure-answers.tsx';
 import styles from './review.module.css';
 import type { ReviewCalls } from './review-data.ts';
 

@@ -13,10 +13,16 @@ import { ImportedBefore } from '../imported-before.tsx';
 import styles from '../spreadsheet.module.css';
 import { ChangeColumns } from './change-columns.tsx';
 import { Lines } from './lines.tsx';
-import { PackageAnswers } from './package-answers.tsx';
+import { ProcedureAnswers } from './procedure-answers.tsx';
 import { ProfessionalChoices } from './professional-choices.tsx';
-import { type EntryCounts, pageSize, type ReviewCalls, useEntries, useReviewCalls } from './review-data.ts';
-import { ServicesNote } from './services-note.tsx';
+import {
+  type EntriesPage,
+  type EntryCounts,
+  pageSize,
+  type ReviewCalls,
+  useEntries,
+  useReviewCalls,
+} from './review-data.ts';
 
 /** 'auto': the first that asks for something. */
 const shownFilters = [
@@ -76,7 +82,13 @@ export function Review({ shown }: StepProps) {
     <Stack gap="lg">
       <ImportedBefore importedAt={shown.result?.importedAt} />
       <ProfessionalChoices unknown={entries.data?.professionals ?? []} calls={calls} importId={shown.id} />
-      <ServicesNote services={entries.data?.services} />
+      <ProcedureAnswers
+        procedures={entries.data?.procedures ?? []}
+        packages={entries.data?.packages ?? null}
+        kind={kind}
+        calls={calls}
+        importId={shown.id}
+      />
       {counts && counts.sameTime > 0 ? (
         <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
           {counts.sameTime === 1
@@ -88,7 +100,6 @@ export function Review({ shown }: StepProps) {
           </Anchor>
         </Alert>
       ) : null}
-      <PackageAnswers packages={entries.data?.packages ?? null} calls={calls} importId={shown.id} />
       <Group justify="space-between" gap="sm">
         <Chip.Group
           value={filter}
@@ -141,7 +152,16 @@ export function Review({ shown }: StepProps) {
           )
         }
       </ListFrame>
-      {counts ? <Foot shown={shown} kind={kind} counts={counts} calls={calls} onShow={choose} /> : null}
+      {counts ? (
+        <Foot
+          shown={shown}
+          kind={kind}
+          counts={counts}
+          procedures={entries.data?.procedures ?? []}
+          calls={calls}
+          onShow={choose}
+        />
+      ) : null}
     </Stack>
   );
 }
@@ -185,6 +205,7 @@ const NothingHere = ({ filter, decide }: NothingHereProps) => (
 type FootProps = StepProps & {
   kind: SpreadsheetKind;
   counts: EntryCounts;
+  procedures: EntriesPage['procedures'];
   calls: ReviewCalls;
   onShow: (filter: ShownFilter) => void;
 };
@@ -226,7 +247,38 @@ function Registered({ register, registerNames, registerProfessionals, onShow }: 
 
 const sayLeft = (lines: number) => `${count(lines)} ${lines === 1 ? 'linha fica' : 'linhas ficam'}`;
 
-function Foot({ shown, kind, counts, calls, onShow }: FootProps) {
+/** What is asked before an import in which something has no answer; undefined without any. */
+function questionOf(
+  kind: SpreadsheetKind,
+  { undecided }: EntryCounts,
+  procedures: EntriesPage['procedures'],
+) {
+  const open = kind === 'appointments' ? procedures.filter(isOpen) : [];
+  const texts = [
+    undecided > 0 &&
+      `${sayLeft(undecided)} de fora porque ninguém decidiu. A mesma planilha pode ser enviada de novo depois.`,
+    open.length > 0 &&
+      `${named(
+        open.reduce((sum, { lines }) => sum + lines, 0),
+        ['linha vem', 'linhas vêm'],
+      )} com o nome da planilha, fora do catálogo e sem preço: ${new Intl.ListFormat('pt-BR').format([...open.slice(0, namesInQuestion).map(({ name }) => name), ...(open.length > namesInQuestion ? [`mais ${count(open.length - namesInQuestion)}`] : [])])}.`,
+  ].filter((text) => text !== false);
+  if (texts.length === 0) return undefined;
+  return {
+    title:
+      undecided > 0
+        ? `Importar sem decidir ${undecided === 1 ? 'quem falta' : `os ${count(undecided)} que faltam`}?`
+        : `Importar com ${named(open.length, ['procedimento', 'procedimentos'])} fora do catálogo?`,
+    text: texts.join(' '),
+  };
+}
+
+const namesInQuestion = 5;
+/** A procedure that nobody has said to be one of the catalogue or a text. */
+const isOpen = ({ key, choice, knownAs }: EntriesPage['procedures'][number]) =>
+  key !== '' && choice === null && knownAs === null;
+
+function Foot({ shown, kind, counts, procedures, calls, onShow }: FootProps) {
   const { ready, all, problems, undecided, skip } = counts;
   const left = all - ready;
   const reasons = [
@@ -234,7 +286,7 @@ function Foot({ shown, kind, counts, calls, onShow }: FootProps) {
     { filter: undecidedFilter(kind), number: undecided, label: `${count(undecided)} por decidir` },
     { filter: 'skip' as const, number: skip, label: skip === 1 ? '1 ignorada' : `${count(skip)} ignoradas` },
   ].filter(({ number }) => number > 0);
-  const saving = calls.mend.isPending || calls.decide.isPending || calls.decideAll.isPending;
+  const saving = [calls.mend, calls.decide, calls.decideAll, calls.answer].some(({ isPending }) => isPending);
   return (
     <Group justify="space-between" gap="sm" className={styles.foot} data-keep-free>
       <Text size="sm" c="dimmed" role="status">
@@ -253,14 +305,7 @@ function Foot({ shown, kind, counts, calls, onShow }: FootProps) {
       <StartButton
         shown={shown}
         disabled={ready === 0 || saving}
-        question={
-          undecided === 0
-            ? undefined
-            : {
-                title: `Importar sem decidir ${undecided === 1 ? 'quem falta' : `os ${count(undecided)} que faltam`}?`,
-                text: `${sayLeft(undecided)} de fora porque ninguém decidiu. A mesma planilha pode ser enviada de novo depois.`,
-              }
-        }
+        question={questionOf(kind, counts, procedures)}
       >
         {startLabel(kind, counts)}
       </StartButton>

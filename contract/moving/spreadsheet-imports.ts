@@ -484,6 +484,8 @@ export const entry = z.object({
   match: z.object({ patientId: id.nullable(), line: z.number().int().nullable() }).nullable(),
   /** The first line of the same new patient; its own where there is no other. */
   newWithLine: z.number().int(),
+  /** Of `choices` and `newPatient`: how many other lines of these say the same of their person. */
+  others: z.number().int(),
   state: z.enum(entryStates),
   /** Once imported: the patient's record. */
   patientId: id.nullable(),
@@ -492,7 +494,8 @@ export type SpreadsheetEntry = z.infer<typeof entry>;
 
 /**
  * `ready`: comes in; `problems`: cannot; `undecided`: a person has to decide; `duplicates`: with a match; `create`, `merge`,
- * `skip`: decided so, without problems. `newPatient`: not of patients, registers its patient. `sameTime`: comes in, with that hint. The
+ * `skip`: decided so, without problems. `choices`: not of patients, a person has to say or has said which match it is. `newPatient`: not
+ * of patients, registers its patient. `nobody`: of these, what is named is no person, as 'Almoço'. `sameTime`: comes in, with that hint. The
  * last four are parts of `undecided`, by what the best match has in common.
  */
 export const entryFilters = [
@@ -504,7 +507,9 @@ export const entryFilters = [
   'create',
   'merge',
   'skip',
+  'choices',
   'newPatient',
+  'nobody',
   'sameTime',
   'sameCpf',
   'sameEmail',
@@ -536,6 +541,8 @@ export const entryCounts = z
     register: z.number().int(),
     /** The first of their names: 'Ana Reis, Beto Luz, mais 4'; '' without any. */
     registerNames: z.string(),
+    /** What `nobody` names, with its lines: 'ALMOÇO (12), REUNIÃO (3)'. */
+    nobodyNames: z.string(),
     /** How many professionals they would register, with 'Sem profissional definido'. */
     registerProfessionals: z.number().int(),
     /** How many lines `decideAll` changes: `merge`, and the other decisions. */
@@ -564,7 +571,7 @@ export const unknownProcedure = z.object({
   lines: z.number().int(),
   /** Null: not said. Appointments come with the name that they have, packages stay out. */
   choice: procedureChoice,
-  /** Appointments: the only entry that has it among its other names, which it is unless chosen otherwise. */
+  /** The only entry that has it among its other names. Of appointments it is that one unless chosen otherwise; of packages proposed. */
   knownAs: id.nullable(),
 });
 export type UnknownProcedure = z.infer<typeof unknownProcedure>;
@@ -616,7 +623,8 @@ export const mend = endpoint
 
 /**
  * `match`: one of the matches of the line, needed for `merge`, and for `create` of an appointment with several. An
- * appointment without it registers its patient. @throws IMPORT_STATE, INVALID_INPUT
+ * appointment without it registers its patient. `ofPerson`: not of patients, also for the lines of `others`.
+ * @throws IMPORT_STATE, INVALID_INPUT
  */
 export const decide = endpoint
   .route({ method: 'PUT', path: '/imports/{id}/entries/{line}/decision', tags, summary: 'Decide a line' })
@@ -625,6 +633,7 @@ export const decide = endpoint
       ...inReview,
       decision: z.enum(entryDecisions),
       match: z.object({ patientId: id.nullable(), line: z.number().int().nullable() }).nullish(),
+      ofPerson: z.boolean().default(false),
     }),
   )
   .output(changed);

@@ -599,6 +599,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
     line: 2,
     decision: 'merge',
     match: ++decided % 2 ? { line: 1, patientId: null } : { line: null, patientId: people.b.patientId },
+    ofPerson: true,
   }),
   'spreadsheetImports.accept': () => ({ line: 2, isAccepted: true }),
   'spreadsheetImports.decideAll': () => ({ filter: 'all', decision: 'skip' }),

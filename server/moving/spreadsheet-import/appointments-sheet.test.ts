@@ -408,6 +408,65 @@ test('a line of the sheet that is a patient’s already stands for that patient'
   expect(ofRita).toEqual([rita.id, rita.id]);
 });
 
+test('an answer is given for one line or for all of a name, stays in the list and is changed there', async () => {
+  const [old, young] = [
+    await makePatient(db, { full_name: 'Maria Silva', birth_date: '1960-01-01' }),
+    await makePatient(db, { full_name: 'Maria Silva', birth_date: '1990-01-01' }),
+  ];
+  const visit = (day: number, name = 'Maria Silva') => `${name};;1${day}/03/2058;09:00;30;Caio Lima;;;`;
+  const id = await check([visit(0), visit(1), visit(2), visit(3, 'Rui Nobre'), visit(4, 'Rui Nobre')]);
+  const choices = async () =>
+    (await api.spreadsheetImports.entries({ id, filter: 'choices' })).rows.map(
+      ({ line, decision, match, others }) => [line, decision, match?.patientId ?? null, others],
+    );
+  const decide = (line: number, patientId: string | null, ofPerson: boolean) =>
+    api.spreadsheetImports.decide({
+      id,
+      line,
+      decision: patientId === null ? 'skip' : 'create',
+      match: patientId === null ? null : { patientId, line: null },
+      ofPerson,
+    });
+  expect((await decide(2, old.id, false)).entry.others).toBe(2);
+  expect(await choices()).toEqual([
+    [2, 'create', old.id, 2],
+    [3, null, null, 2],
+    [4, null, null, 2],
+  ]);
+  const { others, counts } = await decide(3, young.id, true);
+  expect([others, counts.undecided, counts.choices]).toEqual([2, 0, 3]);
+  await decide(4, null, false);
+  expect(await choices()).toEqual([
+    [2, 'create', young.id, 2],
+    [3, 'create', young.id, 2],
+    [4, 'skip', null, 2],
+  ]);
+  // One who would be registered is left out with all their lines.
+  expect((await api.spreadsheetImports.entries({ id, filter: 'newPatient' })).rows).toMatchObject([
+    { line: 5, others: 1 },
+    { line: 6, others: 1 },
+  ]);
+  expect((await decide(5, null, true)).counts).toMatchObject({ newPatient: 0, skip: 3 });
+});
+
+test('lines that name nobody are left out at once, unless one is said to be a patient', async () => {
+  const line = (name: string, cpf = '') => `${name};${cpf};11/03/2058;09:00;30;Caio Lima;;;`;
+  const id = await check([
+    line('ALMOÇO'),
+    line('Reunião de equipe'),
+    line('Almoço').replace('09:00', '10:00'),
+    // A surname, and one who is known to be somebody.
+    line('Folgado Reis'),
+    line('Férias', makeCpf(800_000)),
+    line('Bloqueio'),
+  ]);
+  await api.spreadsheetImports.decide({ id, line: 7, decision: 'create' });
+  const { counts } = await api.spreadsheetImports.entries({ id });
+  expect(counts).toMatchObject({ nobody: 3, nobodyNames: 'ALMOÇO (2), Reunião de equipe (1)' });
+  const skipped = await api.spreadsheetImports.decideAll({ id, filter: 'nobody', decision: 'skip' });
+  expect(skipped).toMatchObject({ changed: 3, counts: { nobody: 0, register: 3, skip: 3 } });
+});
+
 test('a line that is here already stays skipped when whom it may be as well is left out or is another', async () => {
   const maria = await makePatient(db, { full_name: 'Maria Silva', cpf: makeCpf(1) });
   const here = { patient_id: maria.id, professional_id: caio.id, date: '2058-03-11' };

@@ -196,7 +196,7 @@ async function openDecisions(
 /** @throws INVALID_INPUT for a match that the line does not have, or that its decision does not take */
 export async function decideLine(
   tx: Scope,
-  { id, line, decision, match }: DecideInput,
+  { id, line, decision, match, ofPerson }: DecideInput,
   timeZone: string,
 ): Promise<{ row: EntryRow; others: number }> {
   const { kind, lines } = await openDecisions(tx, id, timeZone);
@@ -215,17 +215,23 @@ export async function decideLine(
     });
   const persons = await findPerson(tx.db, id, line);
   // Which person of the sheet it is, is said of all lines that say the same.
-  const ofPerson = kind !== 'patients' && decision === 'create' && row.matches.every((each) => each.line);
+  const isOfSheet = decision === 'create' && row.matches.every((each) => each.line);
+  const others = kind === 'patients' ? null : ofPerson ? 'answered' : isOfSheet ? 'undecided' : null;
   const followers = kind === 'patients' ? [] : await listFollowers(tx.db, id, line);
-  const same = await decideEntry(tx.db, id, line, { decision, patientId, line: other, ofPerson });
+  const same = await decideEntry(tx.db, id, line, {
+    decision,
+    patientId,
+    line: other,
+    ofPerson: others,
+  });
   // What they were offered as a line may be a patient now.
   if (lines && followers.length > 0)
     await matchLines(tx.db, { importId: id, kind, lines: followers, unknown: lines.unknownPatient });
-  const others = same + followers.length;
+  const changed = same + followers.length;
   // To be matched again forgets what a hint has decided.
   if (lines && (decision === 'create' || followers.length > 0))
-    await hint(tx, id, others > 0 ? null : line, { kind, lines, persons });
-  return { row: await entryOf(tx, id, line), others };
+    await hint(tx, id, changed > 0 ? null : line, { kind, lines, persons });
+  return { row: await entryOf(tx, id, line), others: changed };
 }
 
 export async function decideAll(
@@ -340,13 +346,13 @@ export async function listAnswers(tx: Scope, id: string, kind: SpreadsheetKind, 
     listProcedures(tx.db),
   ]);
   const titles = new Set(catalogue.map(({ title }) => fold(title)));
-  const known = kind === 'appointments' ? otherNames(catalogue) : null;
+  const known = otherNames(catalogue);
   const procedures = joinNames(names).flatMap(({ key, name, lines, unknown }): UnknownProcedure[] => {
     const choice = presentProcedure(options.procedures[key], catalogue);
     // A balance of a package's sheet may name anything.
     const isAsked = kind === 'packages' ? key !== '' && unknown > 0 : !titles.has(key);
     return isAsked || choice !== null
-      ? [{ key, name, lines, choice, knownAs: known?.get(key)?.id ?? null }]
+      ? [{ key, name, lines, choice, knownAs: known.get(key)?.id ?? null }]
       : [];
   });
   return {

@@ -5,6 +5,7 @@ import { unnamedProfessional } from '#contract/clinic/professionals.ts';
 import type { EntryDecision } from '#contract/moving/spreadsheet-imports.ts';
 import type { Sex, WayFound } from '#contract/patients/registration.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { isInFilter } from './entry-queries.ts';
 import type { CellProblem } from './read-cells.ts';
 
 type Db = Kysely<DB>;
@@ -244,6 +245,7 @@ export const listUnregistered = (db: Db, importId: string) =>
   db
     .selectFrom('import_entries')
     .select(['line', 'match_line', 'full_name', 'cpf', 'email', 'phone', 'birth_date', 'search_name'])
+    .select(isInFilter('nobody').as('is_nobody'))
     .where('import_id', '=', importId)
     .where('state', '=', 'waiting')
     .where('standing', '=', 'create')

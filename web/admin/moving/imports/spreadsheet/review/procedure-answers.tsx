@@ -110,8 +110,12 @@ type AnswerProps = {
 function Answer({ asked, kind, catalogue, onChoose }: AnswerProps) {
   const { key, name, lines, choice, knownAs } = asked;
   const isOfNone = key === '';
-  const value = choice === null ? knownAs : typeof choice === 'object' ? choice.procedureId : choice;
-  const meant = value === null && !isOfNone ? nearProcedure(name, catalogue) : undefined;
+  const known = kind === 'packages' ? null : knownAs;
+  const value = choice === null ? known : typeof choice === 'object' ? choice.procedureId : choice;
+  const meant =
+    value === null && !isOfNone
+      ? (catalogue.find(({ id }) => id === knownAs) ?? nearProcedure(name, catalogue))
+      : undefined;
   return (
     <div className={styles.professional}>
       <div>
@@ -163,8 +167,8 @@ function Answer({ asked, kind, catalogue, onChoose }: AnswerProps) {
 /** Null where the answer says it. */
 function sayWhatComes({ key, lines, choice, knownAs }: UnknownProcedure, kind: SpreadsheetKind) {
   if (choice === 'create') return 'Será cadastrado com este nome, sem preço: complete-o depois.';
-  if (choice === null && knownAs !== null) return 'É outro nome deste procedimento no catálogo.';
   if (kind === 'packages' || (typeof choice === 'object' && choice !== null)) return null;
+  if (choice === null && knownAs !== null) return 'É outro nome deste procedimento no catálogo.';
   const comes = lines === 1 ? 'Vem' : 'Vêm';
   return key === ''
     ? `${comes} como “${defaultService}”, sem preço.`

@@ -7,6 +7,7 @@ import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber, useUrlChoice } from '#web/ui/list-state.ts';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { notify } from '#web/ui/toasts.tsx';
 import { CancelButton, StartButton } from '../../import-actions.tsx';
 import { count, type StepProps, sheetKind } from '../../shown-import.ts';
 import { ImportedBefore } from '../imported-before.tsx';
@@ -26,14 +27,14 @@ import {
 
 /** 'auto': the first that asks for something. */
 const shownFilters = [
-  ...(['auto', 'problems', 'duplicates', 'undecided', 'ready'] as const),
-  ...(['newPatient', 'sameTime', 'skip', 'all'] as const),
+  ...(['auto', 'problems', 'duplicates', 'choices', 'ready'] as const),
+  ...(['newPatient', 'nobody', 'sameTime', 'skip', 'all'] as const),
 ] as const;
 type ShownFilter = Exclude<(typeof shownFilters)[number], 'auto'>;
 
 const filtersWithPatients: { filter: ShownFilter; label: string }[] = [
   { filter: 'problems', label: 'Com problemas' },
-  { filter: 'undecided', label: 'Paciente a escolher' },
+  { filter: 'choices', label: 'Paciente a escolher' },
   { filter: 'ready', label: 'Prontos' },
   { filter: 'newPatient', label: 'De paciente novo' },
   { filter: 'skip', label: 'Ignorados' },
@@ -53,7 +54,7 @@ const filtersOf: Record<SpreadsheetKind, { filter: ShownFilter; label: string }[
 };
 
 const undecidedFilter = (kind: SpreadsheetKind): ShownFilter =>
-  kind === 'patients' ? 'duplicates' : 'undecided';
+  kind === 'patients' ? 'duplicates' : 'choices';
 
 const firstOf = (kind: SpreadsheetKind, counts: EntryCounts): ShownFilter => {
   if (counts.problems > 0) return 'problems';
@@ -82,6 +83,9 @@ export function Review({ shown }: StepProps) {
     <Stack gap="lg">
       <ImportedBefore importedAt={shown.result?.importedAt} />
       <ProfessionalChoices unknown={entries.data?.professionals ?? []} calls={calls} importId={shown.id} />
+      {counts && counts.nobody > 0 ? (
+        <Nobody counts={counts} calls={calls} importId={shown.id} onShow={() => choose('nobody')} />
+      ) : null}
       <ProcedureAnswers
         procedures={entries.data?.procedures ?? []}
         packages={entries.data?.packages ?? null}
@@ -166,19 +170,57 @@ export function Review({ shown }: StepProps) {
   );
 }
 
-/** Decided duplicates are among the ready ones too: with those to decide the numbers add up. */
+type NobodyProps = {
+  counts: EntryCounts;
+  calls: ReviewCalls;
+  importId: string;
+  onShow: () => void;
+};
+
+/** 'ALMOÇO' in the column of the patient keeps a time free: all such lines are left out by one press. */
+function Nobody({ counts: { nobody, nobodyNames }, calls, importId, onShow }: NobodyProps) {
+  return (
+    <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
+      <Text inherit>
+        {nobody === 1 ? '1 linha não parece de paciente' : `${count(nobody)} linhas não parecem de pacientes`}
+        : {nobodyNames}. Sem mudança, {nobody === 1 ? 'vira um cadastro' : 'viram cadastros'}.
+      </Text>
+      <Group gap="xs" mt="xs">
+        <Button
+          size="compact-md"
+          variant="light"
+          loading={calls.decideAll.isPending}
+          onClick={() =>
+            calls.decideAll.mutate(
+              { id: importId, filter: 'nobody', decision: 'skip' },
+              { onSuccess: ({ changed }) => notify.success(`${sayLeft(changed)} de fora`) },
+            )
+          }
+        >
+          {nobody === 1 ? 'Pular a linha' : `Pular as ${count(nobody)} linhas`}
+        </Button>
+        <Button size="compact-md" variant="subtle" onClick={onShow}>
+          Ver
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+/** Decided ones are among the ready ones too: with those to decide the numbers add up. */
 const sayCount = (filter: ShownFilter, counts: EntryCounts) =>
-  filter === 'duplicates' && counts.undecided < counts.duplicates
-    ? `${count(counts.duplicates)}, ${count(counts.undecided)} por decidir`
+  (filter === 'duplicates' || filter === 'choices') && counts.undecided < counts[filter]
+    ? `${count(counts[filter])}, ${counts.undecided === 0 ? 'todos decididos' : `${count(counts.undecided)} por decidir`}`
     : count(counts[filter]);
 
 const emptyTexts: Partial<Record<EntryFilter, string>> = {
   problems: 'Nenhuma linha com problemas.',
   duplicates: 'Nenhum paciente repetido.',
-  undecided: 'Nenhum paciente a escolher.',
+  choices: 'Nenhum paciente a escolher.',
   ready: 'Nenhuma linha pronta ainda.',
   skip: 'Nenhuma linha ignorada.',
   newPatient: 'Nenhuma linha cadastra paciente.',
+  nobody: 'Nenhuma linha assim.',
   sameTime: 'Nenhuma linha com esse horário aqui.',
 };
 

@@ -7,6 +7,7 @@ const tables: Record<string, string> = {
   patients: 'Pacientes',
   appointments: 'Agendamentos',
   professionals: 'Profissionais',
+  procedures: 'Procedimentos',
   packages: 'Pacotes e saldos',
   'storage.objects': 'Armazenamento',
 };

@@ -254,6 +254,11 @@ export type ProfessionalChoice = z.infer<typeof professionalChoice>;
 export const isNewProfessional = (choice: unknown): choice is NewProfessional =>
   newProfessional.some((each) => each === choice);
 
+/** `text`: appointments come with the name that they have. `create`: it becomes an entry of the catalogue. */
+const newProcedure = ['text', 'create'] as const;
+const procedureChoice = z.union([z.enum(newProcedure), z.object({ procedureId: id })]).nullable();
+export type ProcedureChoice = z.infer<typeof procedureChoice>;
+
 /** As kept with the import, in `options`. */
 export const spreadsheetOptions = readingOptions.extend({
   /** The field of each column, by its place. Empty: guessed. */
@@ -270,8 +275,8 @@ export const spreadsheetOptions = readingOptions.extend({
   allPaid: z.boolean().default(false),
   /** Who the names of the column 'Profissional' are, by name without accents, case and titles; '' of lines without a name. */
   professionals: z.record(z.string(), z.union([z.enum(newProfessional), id, sameName])).default({}),
-  /** Packages: what the names of the column 'Procedimento' are, folded, where the catalogue calls them otherwise. */
-  procedures: z.record(z.string(), id).default({}),
+  /** What the names of the column 'Procedimento' are, folded; '' of appointments without one. `create`: the id that its entry gets. */
+  procedures: z.record(z.string(), z.union([z.literal('text'), id, z.object({ create: id })])).default({}),
   /** Key of the file that these options are for; those of an earlier file count no more. */
   sourceKey: z.string().nullable().default(null),
   /** What the check has found, with which cells are read again when they are mended. */
@@ -479,6 +484,8 @@ export const entry = z.object({
   match: z.object({ patientId: id.nullable(), line: z.number().int().nullable() }).nullable(),
   /** The first line of the same new patient; its own where there is no other. */
   newWithLine: z.number().int(),
+  /** Of `choices` and `newPatient`: how many other lines of these say the same of their person. */
+  others: z.number().int(),
   state: z.enum(entryStates),
   /** Once imported: the patient's record. */
   patientId: id.nullable(),
@@ -487,7 +494,8 @@ export type SpreadsheetEntry = z.infer<typeof entry>;
 
 /**
  * `ready`: comes in; `problems`: cannot; `undecided`: a person has to decide; `duplicates`: with a match; `create`, `merge`,
- * `skip`: decided so, without problems. `newPatient`: not of patients, registers its patient. `sameTime`: comes in, with that hint. The
+ * `skip`: decided so, without problems. `choices`: not of patients, a person has to say or has said which match it is. `newPatient`: not
+ * of patients, registers its patient. `nobody`: of these, what is named is no person, as 'Almoço'. `sameTime`: comes in, with that hint. The
  * last four are parts of `undecided`, by what the best match has in common.
  */
 export const entryFilters = [
@@ -499,7 +507,9 @@ export const entryFilters = [
   'create',
   'merge',
   'skip',
+  'choices',
   'newPatient',
+  'nobody',
   'sameTime',
   'sameCpf',
   'sameEmail',
@@ -531,6 +541,8 @@ export const entryCounts = z
     register: z.number().int(),
     /** The first of their names: 'Ana Reis, Beto Luz, mais 4'; '' without any. */
     registerNames: z.string(),
+    /** What `nobody` names, with its lines: 'ALMOÇO (12), REUNIÃO (3)'. */
+    nobodyNames: z.string(),
     /** How many professionals they would register, with 'Sem profissional definido'. */
     registerProfessionals: z.number().int(),
     /** How many lines `decideAll` changes: `merge`, and the other decisions. */
@@ -550,28 +562,22 @@ export const unknownProfessional = z.object({
   choice: professionalChoice,
 });
 
-/** A name of the column 'Procedimento' of packages that the catalogue does not have, or that was chosen. */
+/** A name of the column 'Procedimento' that no title of the catalogue is, or that was chosen; or appointments without one. */
 export const unknownProcedure = z.object({
-  /** The name without accents and case. */
+  /** The name without accents and case; '' of appointments that name none. */
   key: z.string(),
   /** As written in one of the lines. */
   name: z.string(),
   lines: z.number().int(),
-  procedureId: id.nullable(),
+  /** Null: not said. Appointments come with the name that they have, packages stay out. */
+  choice: procedureChoice,
+  /** The only entry that has it among its other names. Of appointments it is that one unless chosen otherwise; of packages proposed. */
+  knownAs: id.nullable(),
 });
-
-/** Of appointments: the procedures that the catalogue does not have. Such lines come with the name that they have. */
-const servicesOfSheet = z.object({
-  /** 'Botox (80), Drenagem (12)': the names with their lines, the first of many. */
-  names: z.string(),
-  lines: z.number().int(),
-  /** Lines that name none. */
-  without: z.number().int(),
-});
+export type UnknownProcedure = z.infer<typeof unknownProcedure>;
 
 /** Of packages: what is answered once for all lines. */
 const ofPackages = z.object({
-  procedures: z.array(unknownProcedure),
   /** Lines that say no validity, while none is given. */
   withoutValidity: z.number().int(),
   validUntil: calendarDate.nullable(),
@@ -594,8 +600,9 @@ export const entries = endpoint
       columns: z.array(z.object({ header: z.string(), field: field.nullable() })),
       counts: entryCounts,
       professionals: z.array(unknownProfessional),
+      /** The most lines first. */
+      procedures: z.array(unknownProcedure),
       packages: ofPackages.nullable(),
-      services: servicesOfSheet,
     }),
   );
 
@@ -616,7 +623,8 @@ export const mend = endpoint
 
 /**
  * `match`: one of the matches of the line, needed for `merge`, and for `create` of an appointment with several. An
- * appointment without it registers its patient. @throws IMPORT_STATE, INVALID_INPUT
+ * appointment without it registers its patient. `ofPerson`: not of patients, also for the lines of `others`.
+ * @throws IMPORT_STATE, INVALID_INPUT
  */
 export const decide = endpoint
   .route({ method: 'PUT', path: '/imports/{id}/entries/{line}/decision', tags, summary: 'Decide a line' })
@@ -625,6 +633,7 @@ export const decide = endpoint
       ...inReview,
       decision: z.enum(entryDecisions),
       match: z.object({ patientId: id.nullable(), line: z.number().int().nullable() }).nullish(),
+      ofPerson: z.boolean().default(false),
     }),
   )
   .output(changed);
@@ -665,14 +674,17 @@ export const chooseProfessional = endpoint
   )
   .output(z.object({ counts: entryCounts, professionals: z.array(unknownProfessional) }));
 
-/** Of packages: what a name of a procedure is, or the validity of lines without one, for all lines. @throws IMPORT_STATE, INVALID_INPUT */
+/**
+ * What a name of a procedure is, for all its lines; of packages also the validity of lines without one.
+ * @throws IMPORT_STATE, INVALID_INPUT
+ */
 export const answer = endpoint
-  .route({ method: 'PUT', path: '/imports/{id}/answers', tags, summary: 'Answer once for all packages' })
+  .route({ method: 'PUT', path: '/imports/{id}/answers', tags, summary: 'Answer once for all lines' })
   .input(
     z.object({
       id,
-      /** `key` of `packages.procedures` of the entries. */
-      procedure: z.object({ key: text(200), procedureId: id.nullable() }).optional(),
+      /** `key` of `procedures` of the entries. */
+      procedure: z.object({ key: text(200), choice: procedureChoice }).optional(),
       validUntil: calendarDate.nullable().optional(),
     }),
   )

@@ -199,7 +199,7 @@ export const makeEndedImport = (
         [markerOf('b', 'import_entries.professional')]: randomUUID(),
         mesma: { sameAs: 'zqi' },
       },
-      procedures: { [markerOf('a', 'import_entries.cells')]: procedureId },
+      procedures: { [markerOf('a', 'import_entries.cells')]: procedureId, acido: 'text' },
       validUntil: '2999-12-31',
       checked: { headers: ['Nome'], columns: ['service'], monthFirst: [], today: '2026-01-01' },
     }),
@@ -383,7 +383,7 @@ export async function makeClinic() {
     resourceId: resource.id,
     importId: (await makeEndedImport(db, { procedureId: procedure.id })).id,
   };
-  await makeImportEntry(db, { import_id: clinicOf.importId, professional: 'mesma', cells: ['zqi'] });
+  await makeImportEntry(db, { import_id: clinicOf.importId, professional: 'mesma', cells: ['Ácido'] });
   // The same file as that of the sheets.
   await makeImport(db, {
     kind: 'patients',

@@ -1131,6 +1131,7 @@ export const forms = {
     line: position,
     decision: choice,
     match: exact('O valor não é válido'),
+    ofPerson: yesOrNo,
   },
   'spreadsheetImports.accept': { id: identifier, line: exact('Digite um número'), isAccepted: yesOrNo },
   'spreadsheetImports.decideAll': { id: identifier, filter: choice, decision: choice },

@@ -148,6 +148,19 @@ export async function logRemovedPatients(tx: Kysely<DB>, importId: string): Prom
         and exists (select from public.activity_log where activity_log.patient_id = patients.id)`.execute(tx);
 }
 
+/** Whether a booking or a sale that stays is of a procedure that the import made. After its own appointments are gone. */
+export async function procedureIsUsed(tx: Kysely<DB>, importId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with own as (select table_name, row_id from private.import_rows where import_id = ${importId} and before is null),
+    made as (select row_id from own where table_name = 'public.procedures')
+    select from public.appointments where procedure_id in (select row_id from made)
+    union all select from public.package_items
+      where procedure_id in (select row_id from made)
+        and package_id not in (select row_id from own where table_name = 'public.packages')
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** @returns the number of deleted rows */
 export async function deleteImported(tx: Kysely<DB>, importId: string, table: UndoneTable): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -20,6 +20,7 @@ import {
   logRemovedPatients,
   noteUndone,
   prepareForManyRows,
+  procedureIsUsed,
   releaseWaitingLines,
   restoreMerged,
   undoneTables,
@@ -68,7 +69,8 @@ async function removeRows(job: ImportJob, tx: Kysely<DB>): Promise<void> {
   }
   await lockAuditLog(tx);
   await refuseLate(tx, importId);
-  if (await endPackages(tx, importId)) throw new ImportProblem('undo_too_late');
+  if ((await procedureIsUsed(tx, importId)) || (await endPackages(tx, importId)))
+    throw new ImportProblem('undo_too_late');
   await noteUndone(tx, importId);
 }
 

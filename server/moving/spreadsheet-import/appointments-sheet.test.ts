@@ -1,6 +1,6 @@
 /** A sheet of appointments: whose they are, who does them, and what is in their way. */
 import { beforeEach, expect, test } from 'vitest';
-import { exampleFile } from '#contract/moving/spreadsheet-imports.ts';
+import { exampleFile, type ProcedureChoice } from '#contract/moving/spreadsheet-imports.ts';
 import { createTestApp } from '#test/app.ts';
 import {
   makeAdmin,
@@ -29,6 +29,10 @@ const header = 'Paciente;CPF;Data;Hora;Duração;Profissional;Procedimento;Situa
 const check = (lines: string[], options: { registerPatients?: boolean } = {}) =>
   checkSheet(testApp, clinic, 'appointments', [header, ...lines].join('\n'), options);
 const entriesOf = async (id: string) => (await api.spreadsheetImports.entries({ id })).rows;
+const proceduresOf = async (id: string) =>
+  (await api.spreadsheetImports.entries({ id })).procedures.map(
+    ({ name, lines, choice, knownAs }) => `${name} ${lines} ${JSON.stringify(knownAs ?? choice)}`,
+  );
 const start = async (id: string) => {
   await api.imports.start({ id });
   await app.settled();
@@ -65,10 +69,10 @@ const booked = async () =>
       ...(row.squeeze_in ? ['encaixe'] : []),
     ].join(' · '),
   );
-/** Without those of lines that name no procedure. */
+/** Without those about procedures. */
 const findings = async (id: string) =>
   (await api.imports.findings({ id })).rows
-    .filter(({ reason }) => reason !== 'service_missing')
+    .filter(({ reason }) => reason !== 'service_missing' && reason !== 'service_unknown')
     .map(({ line, reason, action, value }) => `${line} ${reason} ${action} ${value}`);
 
 test('appointments of patients, past and future, are booked as the sheet has them', async () => {
@@ -83,11 +87,7 @@ test('appointments of patients, past and future, are booked as the sheet has the
     'Bia Luz;;amanhã;15:00;30;Dr. Caio Lima;Botox;;',
     'Bia Luz;;01/03/2058;14:00;30 min;caio lima;Retorno;;',
   ]);
-  expect((await api.spreadsheetImports.entries({ id })).services).toEqual({
-    names: 'Retorno (1)',
-    lines: 1,
-    without: 1,
-  });
+  expect(await proceduresOf(id)).toEqual(['Retorno 1 null', ' 1 null']);
   expect((await start(id)).result?.tables).toEqual([
     { table: 'appointments', read: 6, imported: 4, merged: 0, skipped: 2 },
   ]);
@@ -107,6 +107,101 @@ test('appointments of patients, past and future, are booked as the sheet has the
   expect((await api.imports.findings({ id, reason: 'service_missing' })).rows).toMatchObject([
     { line: 5, action: 'imported_with_default', value: '06/03/2058 15:00' },
   ]);
+});
+
+test('a name of a procedure is an entry by its title, by another name of it, or as it is answered, and the report says so', async () => {
+  const botox = await makeProcedure(db, {
+    title: 'Toxina botulínica',
+    also_known_as: 'Botox; Dysport, laser',
+    minutes: 25,
+  });
+  // A name that two entries have says nothing.
+  const laser = await makeProcedure(db, { title: 'Laser fracionado', also_known_as: 'laser', minutes: 50 });
+  const line = (name: string, hour: number, professional = 'Caio Lima') =>
+    `Ana Nova;;07/03/2058;${String(hour).padStart(2, '0')}:00;;${professional};${name};Agendado;`;
+  const id = await check([
+    line('BOTOX', 8),
+    line('Laser', 9),
+    line('Laser', 10),
+    line('Retorno', 11),
+    // Counted before it is said who does it.
+    line('Retorno', 12, 'Dr. Zacarias'),
+    line('Drenagem linfática', 13),
+    line('', 14),
+    line('Peeling quimico', 15),
+    // Of a line that is left out nothing is made.
+    line('Rolfing', 16),
+  ]);
+  await api.spreadsheetImports.decide({ id, line: 10, decision: 'skip' });
+  expect(await proceduresOf(id)).toEqual([
+    'Laser 2 null',
+    'Retorno 2 null',
+    `BOTOX 1 "${botox.id}"`,
+    'Drenagem linfática 1 null',
+    ' 1 null',
+  ]);
+  const answer = (key: string, choice: ProcedureChoice) =>
+    api.spreadsheetImports.answer({ id, procedure: { key, choice } });
+  await answer('laser', { procedureId: laser.id });
+  await answer('drenagem linfatica', 'create');
+  await answer('rolfing', 'create');
+  await answer('retorno', 'text');
+  await answer('', { procedureId: peeling.id });
+  await expectRefusal(answer('', 'create'), 'NOT_FOUND');
+  await expectRefusal(answer('laser', { procedureId: caio.id }), 'NOT_FOUND');
+  await api.spreadsheetImports.chooseProfessional({ id, key: 'zacarias', choice: 'createEnded' });
+  await start(id);
+  const made = await db
+    .selectFrom('procedures')
+    .select(['id', 'title', 'bookable_online'])
+    .where('title', 'in', ['Drenagem linfática', 'Rolfing'])
+    .execute();
+  expect(made).toMatchObject([{ title: 'Drenagem linfática', bookable_online: false }]);
+  const visits = await db
+    .selectFrom('appointments')
+    .select(['service', 'procedure_id', 'duration_minutes'])
+    .orderBy('time')
+    .execute();
+  expect(visits.map((row) => [row.service, row.procedure_id, row.duration_minutes])).toEqual([
+    ['Toxina botulínica', botox.id, 25],
+    ['Laser fracionado', laser.id, 50],
+    ['Laser fracionado', laser.id, 50],
+    ['Retorno', null, 30],
+    ['Retorno', null, 30],
+    ['Drenagem linfática', made[0]?.id, 30],
+    ['Peeling químico', peeling.id, 40],
+    ['Peeling químico', peeling.id, 40],
+  ]);
+  const { rows } = await api.imports.findings({ id });
+  expect(
+    rows
+      .filter(({ reason }) => reason.startsWith('service'))
+      .map(({ action, value }) => `${action} ${value}`),
+  ).toEqual([
+    'procedure_chosen Laser, 2 linhas: Laser fracionado',
+    'imported_as_text Retorno, 2 linhas',
+    'procedure_chosen BOTOX, 1 linha: Toxina botulínica',
+    'procedure_created Drenagem linfática, 1 linha',
+    'procedure_chosen (vazio), 1 linha: Peeling químico',
+  ]);
+  // One that was booked by a person keeps the import; without that it goes, too.
+  const other = await makePatient(db, { full_name: 'Eva Sá' });
+  const booked = await makeAppointment(db, {
+    patient_id: other.id,
+    professional_id: caio.id,
+    procedure_id: made[0]?.id ?? null,
+    date: '2058-03-12',
+  });
+  await api.imports.undo({ id });
+  await app.settled();
+  expect((await api.imports.get({ id })).failure).toBe('undo_too_late');
+  await db.deleteFrom('appointments').where('id', '=', booked.id).execute();
+  await api.imports.undo({ id });
+  await app.settled();
+  expect((await api.imports.get({ id })).state).toBe('undone');
+  expect(
+    await db.selectFrom('procedures').select('id').where('title', '=', 'Drenagem linfática').execute(),
+  ).toEqual([]);
 });
 
 test('the check says how many patients would be registered, the report names them; one who left comes as ended', async () => {
@@ -311,6 +406,65 @@ test('a line of the sheet that is a patient’s already stands for that patient'
   expect(three).toBe(four);
   expect(three).not.toBe(maria.id);
   expect(ofRita).toEqual([rita.id, rita.id]);
+});
+
+test('an answer is given for one line or for all of a name, stays in the list and is changed there', async () => {
+  const [old, young] = [
+    await makePatient(db, { full_name: 'Maria Silva', birth_date: '1960-01-01' }),
+    await makePatient(db, { full_name: 'Maria Silva', birth_date: '1990-01-01' }),
+  ];
+  const visit = (day: number, name = 'Maria Silva') => `${name};;1${day}/03/2058;09:00;30;Caio Lima;;;`;
+  const id = await check([visit(0), visit(1), visit(2), visit(3, 'Rui Nobre'), visit(4, 'Rui Nobre')]);
+  const choices = async () =>
+    (await api.spreadsheetImports.entries({ id, filter: 'choices' })).rows.map(
+      ({ line, decision, match, others }) => [line, decision, match?.patientId ?? null, others],
+    );
+  const decide = (line: number, patientId: string | null, ofPerson: boolean) =>
+    api.spreadsheetImports.decide({
+      id,
+      line,
+      decision: patientId === null ? 'skip' : 'create',
+      match: patientId === null ? null : { patientId, line: null },
+      ofPerson,
+    });
+  expect((await decide(2, old.id, false)).entry.others).toBe(2);
+  expect(await choices()).toEqual([
+    [2, 'create', old.id, 2],
+    [3, null, null, 2],
+    [4, null, null, 2],
+  ]);
+  const { others, counts } = await decide(3, young.id, true);
+  expect([others, counts.undecided, counts.choices]).toEqual([2, 0, 3]);
+  await decide(4, null, false);
+  expect(await choices()).toEqual([
+    [2, 'create', young.id, 2],
+    [3, 'create', young.id, 2],
+    [4, 'skip', null, 2],
+  ]);
+  // One who would be registered is left out with all their lines.
+  expect((await api.spreadsheetImports.entries({ id, filter: 'newPatient' })).rows).toMatchObject([
+    { line: 5, others: 1 },
+    { line: 6, others: 1 },
+  ]);
+  expect((await decide(5, null, true)).counts).toMatchObject({ newPatient: 0, skip: 3 });
+});
+
+test('lines that name nobody are left out at once, unless one is said to be a patient', async () => {
+  const line = (name: string, cpf = '') => `${name};${cpf};11/03/2058;09:00;30;Caio Lima;;;`;
+  const id = await check([
+    line('ALMOÇO'),
+    line('Reunião de equipe'),
+    line('Almoço').replace('09:00', '10:00'),
+    // A surname, and one who is known to be somebody.
+    line('Folgado Reis'),
+    line('Férias', makeCpf(800_000)),
+    line('Bloqueio'),
+  ]);
+  await api.spreadsheetImports.decide({ id, line: 7, decision: 'create' });
+  const { counts } = await api.spreadsheetImports.entries({ id });
+  expect(counts).toMatchObject({ nobody: 3, nobodyNames: 'ALMOÇO (2), Reunião de equipe (1)' });
+  const skipped = await api.spreadsheetImports.decideAll({ id, filter: 'nobody', decision: 'skip' });
+  expect(skipped).toMatchObject({ changed: 3, counts: { nobody: 0, register: 3, skip: 3 } });
 });
 
 test('a line that is here already stays skipped when whom it may be as well is left out or is another', async () => {

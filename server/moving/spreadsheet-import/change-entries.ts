@@ -1,6 +1,6 @@
 /** What a person changes of a checked sheet: cells, decisions, professionals. Each under the lock of the import's row. */
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { limits } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
 import { pastValidity } from '#contract/money/packages.ts';
 import {
@@ -8,13 +8,14 @@ import {
   type decide as decideEndpoint,
   type EntryDecision,
   isNewProfessional,
+  type ProcedureChoice,
   type ProfessionalChoice,
   type SpreadsheetKind,
   type SpreadsheetOptions,
+  type UnknownProcedure,
 } from '#contract/moving/spreadsheet-imports.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import { readLine } from '../import-values/read-text.ts';
 import { sheetKind } from './describe.ts';
 import {
   acceptEntries,
@@ -36,12 +37,20 @@ import {
   updateEntry,
 } from './entry-queries.ts';
 import { hintAppointments } from './hint-queries.ts';
-import { procedureFinder } from './import-appointments.ts';
 import { hintPackages } from './import-packages.ts';
 import { listFollowers, matchLines } from './match-queries.ts';
+import { joinNames, serviceColumn } from './name-procedures.ts';
 import { findPerson } from './package-queries.ts';
 import type { CellProblem } from './read-cells.ts';
-import { type Checked, chooseProfessional, namedHere, readOptions, SheetLines } from './sheet-lines.ts';
+import type { ClinicProcedure } from './read-package.ts';
+import {
+  type Checked,
+  chooseProfessional,
+  namedHere,
+  otherNames,
+  readOptions,
+  SheetLines,
+} from './sheet-lines.ts';
 
 interface Reviewed {
   kind: SpreadsheetKind;
@@ -187,7 +196,7 @@ async function openDecisions(
 /** @throws INVALID_INPUT for a match that the line does not have, or that its decision does not take */
 export async function decideLine(
   tx: Scope,
-  { id, line, decision, match }: DecideInput,
+  { id, line, decision, match, ofPerson }: DecideInput,
   timeZone: string,
 ): Promise<{ row: EntryRow; others: number }> {
   const { kind, lines } = await openDecisions(tx, id, timeZone);
@@ -206,17 +215,23 @@ export async function decideLine(
     });
   const persons = await findPerson(tx.db, id, line);
   // Which person of the sheet it is, is said of all lines that say the same.
-  const ofPerson = kind !== 'patients' && decision === 'create' && row.matches.every((each) => each.line);
+  const isOfSheet = decision === 'create' && row.matches.every((each) => each.line);
+  const others = kind === 'patients' ? null : ofPerson ? 'answered' : isOfSheet ? 'undecided' : null;
   const followers = kind === 'patients' ? [] : await listFollowers(tx.db, id, line);
-  const same = await decideEntry(tx.db, id, line, { decision, patientId, line: other, ofPerson });
+  const same = await decideEntry(tx.db, id, line, {
+    decision,
+    patientId,
+    line: other,
+    ofPerson: others,
+  });
   // What they were offered as a line may be a patient now.
   if (lines && followers.length > 0)
     await matchLines(tx.db, { importId: id, kind, lines: followers, unknown: lines.unknownPatient });
-  const others = same + followers.length;
+  const changed = same + followers.length;
   // To be matched again forgets what a hint has decided.
   if (lines && (decision === 'create' || followers.length > 0))
-    await hint(tx, id, others > 0 ? null : line, { kind, lines, persons });
-  return { row: await entryOf(tx, id, line), others };
+    await hint(tx, id, changed > 0 ? null : line, { kind, lines, persons });
+  return { row: await entryOf(tx, id, line), others: changed };
 }
 
 export async function decideAll(
@@ -280,87 +295,80 @@ export async function chooseProfessionalFor(
   await hintAppointments(tx.db, id, null, lines.idsOf(await listProfessionalKeys(tx.db, id)));
 }
 
-/** @throws NOT_FOUND for a procedure that does not exist, INVALID_INPUT for a validity that is over */
+type Answers = z.output<NonNullable<(typeof answerEndpoint)['~orpc']['inputSchema']>>;
+
+/** @throws NOT_FOUND for a procedure that does not exist, or a choice that the lines cannot have; INVALID_INPUT for a validity that is over */
 export async function answerForAll(
   tx: Scope,
-  { id, procedure, validUntil }: z.output<NonNullable<(typeof answerEndpoint)['~orpc']['inputSchema']>>,
+  { id, procedure, validUntil }: Answers,
   { timeZone, today }: Today,
 ): Promise<void> {
   const { kind, options, checked } = await openReview(tx, id, timeZone);
-  if (kind !== 'packages') throw refusal('NOT_FOUND');
+  if (kind === 'patients') throw refusal('NOT_FOUND');
   if (validUntil && validUntil < today) throw invalidField(['validUntil'], pastValidity);
   const clinic = await listNamed(tx.db, kind);
-  if (procedure?.procedureId && !clinic.procedures.some((each) => each.id === procedure.procedureId))
-    throw refusal('NOT_FOUND');
-  const { [procedure?.key ?? '']: _, ...others } = options.procedures;
   const answered = {
     ...options,
-    ...(procedure && {
-      procedures: procedure.procedureId ? { ...others, [procedure.key]: procedure.procedureId } : others,
-    }),
+    ...(procedure && { procedures: chooseProcedure(procedure, options, kind, clinic.procedures) }),
     ...(validUntil !== undefined && { validUntil }),
   };
   await saveOptions(tx.db, id, answered);
-  await hintPackages(tx.db, id, new SheetLines(kind, checked, answered, { ...clinic, timeZone }));
+  // What an appointment's procedure is keeps none out.
+  if (kind === 'packages')
+    await hintPackages(tx.db, id, new SheetLines(kind, checked, answered, { ...clinic, timeZone }));
 }
 
-/** What is answered once for all packages of a sheet. */
-export async function listAnswers(tx: Scope, id: string, options: SpreadsheetOptions) {
-  const column = options.checked?.columns.indexOf('service') ?? -1;
-  const [{ names, withoutValidity }, procedures] = await Promise.all([
-    listServices(tx.db, id, column),
-    listProcedures(tx.db),
-  ]);
-  const unknown = new Map<string, { key: string; name: string; lines: number; procedureId: string | null }>();
-  for (const { name, lines, unknown: missing } of names) {
-    const service = readLine(name, limits.title).value;
-    if (service === null) continue;
-    const key = fold(service);
-    const procedureId = procedures.find((each) => each.id === options.procedures[key])?.id ?? null;
-    if (missing === 0 && procedureId === null) continue;
-    const before = unknown.get(key);
-    unknown.set(key, {
-      key,
-      name: before?.name ?? service,
-      lines: lines + (before?.lines ?? 0),
-      procedureId,
-    });
+function chooseProcedure(
+  { key, choice }: NonNullable<Answers['procedure']>,
+  { procedures }: SpreadsheetOptions,
+  kind: SpreadsheetKind,
+  catalogue: readonly ClinicProcedure[],
+): SpreadsheetOptions['procedures'] {
+  const { [key]: _, ...others } = procedures;
+  if (choice === null) return others;
+  if (choice === 'create') {
+    // Of a line without a name nothing can be made.
+    if (key === '') throw refusal('NOT_FOUND');
+    return { ...others, [key]: { create: randomUUID() } };
   }
-  return { procedures: [...unknown.values()], withoutValidity, validUntil: options.validUntil };
+  if (choice === 'text') {
+    if (kind === 'packages') throw refusal('NOT_FOUND');
+    return { ...others, [key]: choice };
+  }
+  if (!catalogue.some((each) => each.id === choice.procedureId)) throw refusal('NOT_FOUND');
+  return { ...others, [key]: choice.procedureId };
 }
 
-/** More names would be a list. */
-const shownServices = 12;
-
-/** Of appointments that come: procedures that the catalogue does not have, each with its lines. */
-export async function listUnknownServices(tx: Scope, id: string, options: SpreadsheetOptions) {
-  const [{ names }, procedures] = await Promise.all([
-    listServices(tx.db, id, options.checked?.columns.indexOf('service') ?? -1, { comingOnly: true }),
+/** The names of procedures that no title is, or that were chosen, and the lines of packages without a validity. */
+export async function listAnswers(tx: Scope, id: string, kind: SpreadsheetKind, options: SpreadsheetOptions) {
+  const [{ names, withoutValidity }, catalogue] = await Promise.all([
+    listServices(tx.db, id, serviceColumn(options), kind === 'packages' ? 'all' : 'coming'),
     listProcedures(tx.db),
   ]);
-  const procedureOf = procedureFinder(procedures);
-  const unknown = new Map<string, { name: string; lines: number }>();
-  let without = 0;
-  for (const { name, lines } of names) {
-    const service = readLine(name, limits.title).value;
-    if (service === null) without += lines;
-    else if (!procedureOf(service)) {
-      const before = unknown.get(fold(service));
-      unknown.set(fold(service), { name: before?.name ?? service, lines: lines + (before?.lines ?? 0) });
-    }
-  }
-  const all = [...unknown.values()];
-  const first = all
-    .slice(0, shownServices)
-    .map((each) => `${each.name} (${each.lines.toLocaleString('pt-BR')})`);
+  const titles = new Set(catalogue.map(({ title }) => fold(title)));
+  const known = otherNames(catalogue);
+  const procedures = joinNames(names).flatMap(({ key, name, lines, unknown }): UnknownProcedure[] => {
+    const choice = presentProcedure(options.procedures[key], catalogue);
+    // A balance of a package's sheet may name anything.
+    const isAsked = kind === 'packages' ? key !== '' && unknown > 0 : !titles.has(key);
+    return isAsked || choice !== null
+      ? [{ key, name, lines, choice, knownAs: known.get(key)?.id ?? null }]
+      : [];
+  });
   return {
-    names: [...first, ...(all.length > shownServices ? [`mais ${all.length - shownServices}`] : [])].join(
-      ', ',
-    ),
-    lines: all.reduce((sum, each) => sum + each.lines, 0),
-    without,
+    procedures,
+    packages: kind === 'packages' ? { withoutValidity, validUntil: options.validUntil } : null,
   };
 }
+
+const presentProcedure = (
+  choice: SpreadsheetOptions['procedures'][string] | undefined,
+  catalogue: readonly ClinicProcedure[],
+): ProcedureChoice => {
+  if (typeof choice === 'object') return 'create';
+  if (choice === 'text') return choice;
+  return catalogue.some(({ id }) => id === choice) && choice ? { procedureId: choice } : null;
+};
 
 /** The names of the column 'Profissional' that are not found in the clinic, or that were chosen; '' of lines without a name. */
 export async function listUnknownProfessionals(tx: Scope, id: string, options: SpreadsheetOptions) {

@@ -10,7 +10,7 @@ import {
   type SpreadsheetOptions,
 } from '#contract/moving/spreadsheet-imports.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { person, type StoredMatch } from './match-queries.ts';
+import { person, personOf, type StoredMatch } from './match-queries.ts';
 import type { CellProblem } from './read-cells.ts';
 import type { EntryValues } from './sheet-lines.ts';
 
@@ -68,7 +68,7 @@ export const listProfessionals = (db: Db) =>
 export const listProcedures = (db: Db) =>
   db
     .selectFrom('procedures')
-    .select(['id', 'title', 'minutes'])
+    .select(['id', 'title', 'also_known_as', 'minutes'])
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -76,7 +76,7 @@ export const listProcedures = (db: Db) =>
 /** What the lines of a kind name. */
 export const listNamed = async (db: Db, kind: SpreadsheetKind) => ({
   professionals: kind === 'appointments' ? await listProfessionals(db) : [],
-  procedures: kind === 'packages' ? await listProcedures(db) : [],
+  procedures: kind === 'patients' ? [] : await listProcedures(db),
 });
 
 const undecided = (same: string, ...others: string[]) => sql<SqlBool>`(
@@ -91,6 +91,48 @@ const isSum = sql`problems @> '[{"reason": "sum_line"}]'`;
 /** Nothing is to be mended in a sum, nor in a line that is a credit alone. */
 const staysOut = sql`(${isSum} or problems @> '[{"reason": "credit_without_place", "isEssential": true}]')`;
 
+const newPatient = sql<SqlBool>`(
+  standing = 'create' and num_nonnulls(match_patient_id, patient_id) = 0 and full_name is not null
+  and exists (select from imports where id = import_id and kind in ('appointments', 'packages'))
+)`;
+/** What begins the name of no patient, folded: how an agenda keeps a time free. */
+const notPeople = [
+  ...[
+    'almoco',
+    'ausente',
+    'bloqueado',
+    'bloqueio',
+    'bloquear',
+    'compromisso',
+    'congresso',
+    'curso',
+    'descanso',
+  ],
+  ...[
+    'evento',
+    'fechado',
+    'feriado',
+    'ferias',
+    'folga',
+    'horario',
+    'indisponivel',
+    'intervalo',
+    'lanche',
+    'limpeza',
+  ],
+  ...[
+    'manutencao',
+    'nao agendar',
+    'nao atende',
+    'nao marcar',
+    'pausa',
+    'recesso',
+    'representante',
+    'reserva',
+  ],
+  ...['reservado', 'reuniao', 'sem paciente', 'teste', 'treinamento', 'vago'],
+];
+
 const inFilter: Record<EntryFilter, RawBuilder<SqlBool>> = {
   all: sql`true`,
   ready: sql`standing in ('create', 'merge')`,
@@ -100,9 +142,11 @@ const inFilter: Record<EntryFilter, RawBuilder<SqlBool>> = {
   create: sql`standing = 'create'`,
   merge: sql`standing = 'merge'`,
   skip: sql`(decision = 'skip' or ${staysOut})`,
-  newPatient: sql`(
-    standing = 'create' and num_nonnulls(match_patient_id, patient_id) = 0 and full_name is not null
-    and exists (select from imports where id = import_id and kind in ('appointments', 'packages'))
+  choices: sql`(matches <> '[]' and (is_decided or standing = 'undecided'))`,
+  newPatient,
+  nobody: sql`(
+    ${newPatient} and not is_decided and num_nonnulls(cpf, email, phone, birth_date, match_line) = 0
+    and search_name ~ ${sql.lit(`^(${notPeople.join('|')})( |$)`)}
   )`,
   sameTime: sql`(standing = 'create' and 'same_time' = any (hints))`,
   sameCpf: undecided('cpf'),
@@ -161,10 +205,15 @@ const shown = [
   'keys',
 ] as const;
 
-const selectEntries = (db: Db, importId: string) =>
+/** The lines that are answered with another one that says the same of its person. */
+const isAnswered = sql<SqlBool>`(${inFilter.choices} or ${newPatient})`;
+
+/** @param others how many lines are answered with it */
+const selectEntries = (db: Db, importId: string, others: RawBuilder<number>) =>
   db
-    .selectFrom('import_entries')
+    .selectFrom('import_entries as entry')
     .select([
+      others.as('others'),
       ...shown,
       sql<string | null>`to_char(starts_at, 'YYYY-MM-DD HH24:MI')`.as('starts_at'),
       sql<CellProblem[]>`problems`.as('problems'),
@@ -181,8 +230,16 @@ interface Page {
 }
 
 export const listEntries = (db: Db, importId: string, { filter, page, pageSize }: Page) =>
-  selectEntries(db, importId)
+  selectEntries(
+    db,
+    importId,
+    filter === 'choices' || filter === 'newPatient'
+      ? sql<number>`(count(*) over (partition by ${person}) - 1)::int`
+      : sql<number>`0`,
+  )
     .where(isInFilter(filter))
+    // One name beside the other.
+    .$if(filter === 'choices', (query) => query.orderBy('search_name'))
     // Those that a person decides come first. They stay there when they are decided, so that no page loses lines meanwhile.
     .$if(filter === 'duplicates', (query) => query.orderBy(sql`is_decided or standing = 'undecided'`, 'desc'))
     .orderBy('line')
@@ -191,7 +248,16 @@ export const listEntries = (db: Db, importId: string, { filter, page, pageSize }
     .execute();
 
 export const findEntry = (db: Db, importId: string, line: number): Promise<EntryRow | undefined> =>
-  selectEntries(db, importId).where('line', '=', line).executeTakeFirst();
+  selectEntries(
+    db,
+    importId,
+    sql<number>`(
+      select count(*)::int from import_entries as other
+        where import_id = ${importId} and line <> entry.line and ${isAnswered} and ${personOf('other')} = ${person}
+    )`,
+  )
+    .where('line', '=', line)
+    .executeTakeFirst();
 
 /** Those of the lines that match: of patients, and of other lines. */
 export async function listMatched(db: Db, importId: string, rows: readonly EntryRow[]) {
@@ -242,8 +308,17 @@ export const listNames = (db: Db, importId: string, column: number, today: strin
     .orderBy('professional')
     .execute();
 
-/** Names of procedures of packages, as written, and how many lines of each the catalogue does not have; and the lines without a validity. */
-export async function listServices(db: Db, importId: string, column: number, { comingOnly = false } = {}) {
+/** Lines that name a procedure: all, those that may come once the professionals are known, or those that came. */
+export type NamedLines = 'all' | 'coming' | 'done';
+const ofNamedLines: Record<NamedLines, RawBuilder<SqlBool>> = {
+  all: sql`not ${isSum}`,
+  coming: sql`(decision is distinct from 'skip'
+    and not problems @? '$[*] ? (@.isEssential == true && @.field != "professional" || @.reason == "sum_line")')`,
+  done: sql`state = 'done'`,
+};
+
+/** Names of procedures, as written, and how many lines of packages the catalogue does not have; and the lines without a validity. */
+export async function listServices(db: Db, importId: string, column: number, which: NamedLines) {
   const isUnknown = (reason: string, field: string) =>
     sql<number>`(count(*) filter (where problems @> ${JSON.stringify([{ field, reason }])}::jsonb))::int`;
   const rows = await db
@@ -255,10 +330,7 @@ export async function listServices(db: Db, importId: string, column: number, { c
       isUnknown('value_missing', 'validUntil').as('without_validity'),
     ])
     .where('import_id', '=', importId)
-    .where(sql<SqlBool>`not ${isSum}`)
-    .$if(comingOnly, (query) =>
-      query.where(sql<SqlBool>`standing <> 'problems' and decision is distinct from 'skip'`),
-    )
+    .where(ofNamedLines[which])
     .groupBy('name')
     .orderBy('lines', 'desc')
     .orderBy('name')
@@ -355,8 +427,8 @@ export interface Decision {
   decision: EntryDecision;
   patientId: string | null;
   line: number | null;
-  /** Also of the undecided lines that say the same of their person. */
-  ofPerson: boolean;
+  /** Also of the lines that say the same of their person: of those that are undecided, or of all that are answered. */
+  ofPerson: 'undecided' | 'answered' | null;
 }
 
 /** A patient who is registered by a person's decision is no longer unknown. */
@@ -369,7 +441,7 @@ export async function decideEntry(
   line: number,
   { decision, ofPerson, ...match }: Decision,
 ): Promise<number> {
-  const isOther = sql<SqlBool>`entry.standing = 'undecided' and ${person} = (
+  const isOther = sql<SqlBool>`${ofPerson === 'answered' ? isAnswered : sql`standing = 'undecided'`} and ${person} = (
     select ${person} from import_entries as entry where entry.import_id = ${importId} and entry.line = ${line}
   )`;
   const { numUpdatedRows } = await db

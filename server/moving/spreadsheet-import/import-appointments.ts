@@ -8,11 +8,9 @@ import {
   durationBounds,
   openStatuses,
 } from '#contract/agenda/appointment-rules.ts';
-import { fold } from '#contract/fold.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Finding, ImportJob } from '../imports/job.ts';
-import type { listProcedures } from './entry-queries.ts';
 import { findingsOf } from './line-findings.ts';
 import type { AppointmentValues } from './read-appointment.ts';
 import type { SheetLines } from './sheet-lines.ts';
@@ -29,7 +27,6 @@ import {
   listOfDays as readDays,
 } from './write-queries.ts';
 
-type Procedures = Awaited<ReturnType<typeof listProcedures>>;
 type Booked = Awaited<ReturnType<typeof listOfDays>>[number];
 
 const dayMinutes = 24 * 60;
@@ -70,15 +67,8 @@ class Days {
   }
 }
 
-/** The entry of the catalogue with this title. */
-export function procedureFinder(procedures: Procedures) {
-  const byTitle = new Map([...procedures].reverse().map((each) => [fold(each.title), each]));
-  return (service: string | null) => (service === null ? undefined : byTitle.get(fold(service)));
-}
-
 interface Context {
   lines: SheetLines;
-  procedureOf: ReturnType<typeof procedureFinder>;
   /** The clinic's day. */
   today: string;
 }
@@ -90,12 +80,12 @@ const statusOf = ({ status }: AppointmentValues, date: string, today: string): A
 function appointmentOf(
   values: AppointmentValues,
   patientId: string,
-  { lines, procedureOf, today }: Context,
+  { lines, today }: Context,
 ): AppointmentRow | null {
   const { date, time, service } = values;
   const professional = lines.professionalOf(values.professional);
   if (!date || !time || professional === null || professional === 'create') return null;
-  const procedure = procedureOf(service);
+  const procedure = lines.procedureOf(service);
   const wanted = values.minutes ?? procedure?.minutes ?? defaultDurationMinutes;
   // Only a length that the file does not give is cut: at midnight.
   const minutes = Math.min(wanted, dayMinutes - minutesOf(time));
@@ -181,7 +171,7 @@ export async function importAppointmentLines(
           action: 'imported_as_it_is',
           value: `${when}, ${professional.full_name}`,
         });
-      if (appointment.service === null)
+      if (appointment.service === null && row.procedure_id === null)
         findings.push({ ...about, reason: 'service_missing', action: 'imported_with_default', value: when });
       const ofLine = findingsOf('appointments', entry, { problems, notes }, row.patient_id).map(
         (finding): Finding =>

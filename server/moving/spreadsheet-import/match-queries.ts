@@ -40,8 +40,13 @@ const personKeys = (person: string) =>
   );
 
 /** Equal for lines that say the same of a person. */
-export const person = sql`(coalesce(entry.cpf, '') || '|' || coalesce(entry.email, '') || '|' || coalesce(entry.phone, '') || '|'
-  || coalesce((entry.birth_date - date '1800-01-01')::text, '') || '|' || entry.search_name)`;
+export const personOf = (line: string) =>
+  sql`(${sql.join(
+    ['cpf', 'email', 'phone'].map((column) => sql`coalesce(${sql.ref(`${line}.${column}`)}, '')`),
+    sql` || '|' || `,
+  )} || '|' || coalesce((${sql.ref(`${line}.birth_date`)} - date '1800-01-01')::text, '') || '|'
+    || ${sql.ref(`${line}.search_name`)})`;
+export const person = personOf('entry');
 
 const ofLines = ({ importId, lines }: Matching) =>
   lines

@@ -6,6 +6,7 @@ import {
   hasNoPlace,
   lackingColumns,
   type PackageField,
+  type ProcedureChoice,
   type SpreadsheetField,
   spreadsheetOptions,
 } from '#contract/moving/spreadsheet-imports.ts';
@@ -22,7 +23,7 @@ import {
   makeProcedure,
   makeStaff,
 } from '#test/factories.ts';
-import { refusalOf } from '#test/refused.ts';
+import { expectRefusal, refusalOf } from '#test/refused.ts';
 import { checkSheet, removeAll } from '#test/sheet-import.ts';
 import { SheetLines } from './sheet-lines.ts';
 
@@ -252,20 +253,24 @@ test('a procedure that the catalogue calls otherwise and a validity are answered
   expect((await linesOf(id))[2]).toBe(
     '4 · open value_unreadable · service service_unknown · sessionsLeft sessions_differ · validUntil value_missing · create',
   );
-  const { packages } = await api.spreadsheetImports.entries({ id });
-  expect(packages).toEqual({
-    procedures: [{ key: 'laser', name: 'Laser', lines: 3, procedureId: null }],
-    withoutValidity: 3,
-    validUntil: null,
-  });
-  await api.spreadsheetImports.answer({ id, procedure: { key: 'laser', procedureId: laser.id } });
+  const { packages, procedures } = await api.spreadsheetImports.entries({ id });
+  expect(packages).toEqual({ withoutValidity: 3, validUntil: null });
+  const asked = { key: 'laser', name: 'Laser', lines: 3, knownAs: null };
+  expect(procedures).toEqual([{ ...asked, choice: null }]);
+  const answer = (choice: ProcedureChoice) =>
+    api.spreadsheetImports.answer({ id, procedure: { key: 'laser', choice } });
+  // A package is of an entry of the catalogue, also of one that is still to be made.
+  await expectRefusal(answer('text'), 'NOT_FOUND');
+  await answer('create');
+  expect((await linesOf(id))[0]).toBe('2 · validUntil value_missing · create');
+  await answer({ procedureId: laser.id });
   const { counts } = await api.spreadsheetImports.answer({ id, validUntil });
   expect(counts).toMatchObject({ ready: 2, problems: 1, skip: 1 });
   // Skipped with its problems: it is work no more, also in the report.
   const skipped = await api.spreadsheetImports.decide({ id, line: 4, decision: 'skip' });
   expect(skipped.counts).toMatchObject({ problems: 0, skip: 2 });
-  expect((await api.spreadsheetImports.entries({ id })).packages?.procedures).toEqual([
-    { key: 'laser', name: 'Laser', lines: 3, procedureId: laser.id },
+  expect((await api.spreadsheetImports.entries({ id })).procedures).toEqual([
+    { ...asked, choice: { procedureId: laser.id } },
   ]);
   expect((await start(id)).result?.tables[0]).toMatchObject({ imported: 2, skipped: 1 });
   const { rows } = await api.imports.findings({ id });
@@ -422,7 +427,7 @@ test.each([
       spreadsheetOptions.parse({}),
       {
         professionals: [],
-        procedures: [{ id: laser.id, title: 'Laser CO₂' }],
+        procedures: [{ id: laser.id, title: 'Laser CO₂', also_known_as: null, minutes: null }],
         timeZone: 'America/Sao_Paulo',
       },
     );

@@ -42,6 +42,7 @@ export function presentEntry(
         ? null
         : { patientId: row.match_patient_id, line: row.match_line },
     newWithLine: newWithLine.get(row.line) ?? row.line,
+    others: row.others,
     state: row.state,
     patientId: row.patient_id,
   };

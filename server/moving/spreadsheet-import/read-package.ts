@@ -30,6 +30,8 @@ export const balanceName = 'Saldo do sistema anterior';
 export interface ClinicProcedure {
   id: string;
   title: string;
+  also_known_as: string | null;
+  minutes: number | null;
 }
 
 /** As people write amounts, and as a workbook keeps numbers: '599.9'. Three digits after a point are thousands. */

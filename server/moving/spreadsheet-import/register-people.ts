@@ -122,6 +122,23 @@ export function groupPeople(lines: readonly Unregistered[]): Unregistered[][] {
 /** More would be a list. */
 const shownNames = 3;
 
+const firstOf = (names: readonly string[]) =>
+  [
+    ...names.slice(0, shownNames),
+    ...(names.length > shownNames ? [`mais ${(names.length - shownNames).toLocaleString('pt-BR')}`] : []),
+  ].join(', ');
+
+/** 'ALMOÇO (12)': each with its lines, the most first. */
+function nobodyNames(lines: readonly Unregistered[]): string[] {
+  const byName = Map.groupBy(
+    lines.filter(({ is_nobody }) => is_nobody),
+    (line) => line.search_name,
+  );
+  return [...byName.values()]
+    .sort((one, other) => other.length - one.length)
+    .map((same) => `${same[0]?.full_name} (${same.length.toLocaleString('pt-BR')})`);
+}
+
 /** The counts of the lines, and who would be registered with whom: in one round trip. */
 export async function countAll(db: Kysely<DB>, importId: string) {
   const [counts, lines, names, found, none] = await Promise.all([
@@ -137,12 +154,8 @@ export async function countAll(db: Kysely<DB>, importId: string) {
     counts: {
       ...counts,
       register: people.length,
-      registerNames: [
-        ...people.slice(0, shownNames).map(([first]) => first?.full_name),
-        ...(people.length > shownNames
-          ? [`mais ${(people.length - shownNames).toLocaleString('pt-BR')}`]
-          : []),
-      ].join(', '),
+      registerNames: firstOf(people.map(([first]) => first?.full_name ?? '')),
+      nobodyNames: firstOf(nobodyNames(lines)),
       registerProfessionals: registered.filter(({ key }) => key !== '' || !none).length,
     },
     newWithLine: new Map(

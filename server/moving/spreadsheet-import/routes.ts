@@ -10,7 +10,6 @@ import {
   decideLine,
   listAnswers,
   listUnknownProfessionals,
-  listUnknownServices,
   mendCell,
   refreshReview,
 } from './change-entries.ts';
@@ -51,12 +50,11 @@ export const spreadsheetImportsRoutes = {
       if (!found) throw refusal('NOT_FOUND');
       const options = readOptions(found.options);
       const kind = sheetKind(found.kind);
-      const [rows, { counts, newWithLine }, professionals, packages, services] = await Promise.all([
+      const [rows, { counts, newWithLine }, professionals, { procedures, packages }] = await Promise.all([
         listEntries(tx.db, id, page),
         countAll(tx.db, id),
         listUnknownProfessionals(tx, id, options),
-        kind === 'packages' ? listAnswers(tx, id, options) : null,
-        kind === 'appointments' ? listUnknownServices(tx, id, options) : { names: '', lines: 0, without: 0 },
+        kind && kind !== 'patients' ? listAnswers(tx, id, kind, options) : { procedures: [], packages: null },
       ]);
       const matched = await listMatched(tx.db, id, rows);
       const { headers = [], columns = [] } = options.checked ?? {};
@@ -72,8 +70,8 @@ export const spreadsheetImportsRoutes = {
           : samePeopleColumns,
         counts,
         professionals,
+        procedures,
         packages,
-        services,
       };
     }),
   ),

@@ -64,12 +64,41 @@ export function chooseProfessional(
   );
 }
 
-/** What the names of procedures are: as chosen, or else the entry of that title. The key of each is `fold` of it. */
-export const procedureNamed =
-  (procedures: readonly ClinicProcedure[], { procedures: chosen }: Pick<SpreadsheetOptions, 'procedures'>) =>
-  (service: string) =>
-    procedures.find(({ id }) => id === chosen[fold(service)]) ??
-    procedures.find(({ title }) => fold(title) === fold(service));
+/**
+ * What the names of procedures are: as chosen, or else the entry of that title, the first of several; of appointments also the only
+ * entry that has it among its other names. Of packages these are only proposed: what was sold is money.
+ */
+export function procedureNamed(
+  procedures: readonly ClinicProcedure[],
+  { procedures: chosen }: Pick<SpreadsheetOptions, 'procedures'>,
+  kind: SpreadsheetKind,
+) {
+  const byId = new Map(procedures.map((each) => [each.id, each]));
+  const byTitle = new Map([...procedures].reverse().map((each) => [fold(each.title), each]));
+  const byOtherName = kind === 'appointments' ? otherNames(procedures) : new Map<string, never>();
+  return (service: string): ClinicProcedure | undefined => {
+    const key = fold(service);
+    const choice = chosen[key];
+    if (choice === 'text') return undefined;
+    const named = byTitle.get(key);
+    if (typeof choice === 'object')
+      return byId.get(choice.create) ?? named ?? { ...newEntry, id: choice.create, title: service };
+    return (choice && byId.get(choice)) || (named ?? byOtherName.get(key));
+  };
+}
+
+const newEntry = { also_known_as: null, minutes: null };
+
+/** By folded name the entry that has it among its other names; without those that several have. */
+export function otherNames(procedures: readonly ClinicProcedure[]): Map<string, ClinicProcedure> {
+  const found = new Map<string, ClinicProcedure[]>();
+  for (const each of procedures)
+    for (const name of new Set((each.also_known_as ?? '').split(/[,;]/u).map((one) => fold(one.trim()))))
+      if (name !== '') found.set(name, [...(found.get(name) ?? []), each]);
+  return new Map(
+    [...found].flatMap(([name, [first, ...more]]) => (first && !more.length ? [[name, first]] : [])),
+  );
+}
 
 /** What is stored of a line besides its cells. */
 export interface EntryValues {
@@ -141,7 +170,7 @@ export class SheetLines {
     };
     this.#options = options;
     this.#professionals = clinic.professionals;
-    this.#procedureOf = procedureNamed(clinic.procedures, options);
+    this.#procedureOf = procedureNamed(clinic.procedures, options, kind);
   }
 
   /** The clinic's day, by which the lines are read. */
@@ -155,6 +184,11 @@ export class SheetLines {
     const choice = chooseProfessional(key, this.#professionals, this.#options);
     this.#choices.set(key, choice);
     return choice;
+  }
+
+  /** The entry of the catalogue; undefined where a line comes with the name that it has. @param service null: none is named */
+  procedureOf(service: string | null): ClinicProcedure | undefined {
+    return this.#procedureOf(service ?? '');
   }
 
   /** As registered. */

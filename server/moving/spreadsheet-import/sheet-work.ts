@@ -1,15 +1,16 @@
 /** The work on an import of a sheet: check it, and bring it in by batches (decision 080). */
 import type { Kysely } from 'kysely';
 import type { ImportResult } from '#contract/moving/imports.ts';
-import type { SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
+import type { SpreadsheetKind, SpreadsheetOptions } from '#contract/moving/spreadsheet-imports.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type ImportJob, ImportProblem, type ImportWork } from '../imports/job.ts';
 import { checkSheet, decideLines } from './check.ts';
-import { listNamed, listProcedures } from './entry-queries.ts';
-import { importAppointmentLines, procedureFinder } from './import-appointments.ts';
+import { listNamed } from './entry-queries.ts';
+import { importAppointmentLines } from './import-appointments.ts';
 import { comparePackages, importPackageLines } from './import-packages.ts';
 import { importPatientLines } from './import-patients.ts';
 import { findingsOfLeft } from './line-findings.ts';
+import { findingsOfNames, registerProcedures } from './name-procedures.ts';
 import { groupPeople, registerPatients, registerProfessionals } from './register-people.ts';
 import { type Checked, readOptions, SheetLines } from './sheet-lines.ts';
 import {
@@ -44,6 +45,7 @@ async function importSheet(kind: SpreadsheetKind, job: ImportJob): Promise<void>
   await forgetFindings(db, importId);
   const before = await countDone(db, importId);
   const { checked, ...options } = kind === 'appointments' ? await registerProfessionals(job, stored) : stored;
+  await registerProcedures(job, kind, stored);
   if (!checked) throw new ImportProblem('internal');
   const lines = new SheetLines(
     kind,
@@ -65,7 +67,7 @@ async function importSheet(kind: SpreadsheetKind, job: ImportJob): Promise<void>
     const groups = groupPeople(await listUnregistered(db, importId));
     await inBatches(job, groups, (tx, some) => registerPatients(job, tx, some), ['patients']);
   }
-  const context = { lines, procedureOf: procedureFinder(await listProcedures(db)), today: clock.today() };
+  const context = { lines, today: clock.today() };
   let done = before;
   await inBatches(
     job,
@@ -82,7 +84,7 @@ async function importSheet(kind: SpreadsheetKind, job: ImportJob): Promise<void>
       job.progress(done);
     },
   );
-  await finish(kind, job, lines, checked.columns);
+  await finish(kind, job, lines, { ...options, checked });
 }
 
 /** Each batch in a transaction that marks its lines: a killed import goes on behind the last one. */
@@ -121,7 +123,7 @@ async function finish(
   kind: SpreadsheetKind,
   job: ImportJob,
   lines: SheetLines,
-  columns: Checked['columns'],
+  options: SpreadsheetOptions & { checked: Checked },
 ): Promise<void> {
   const { db, importId, signal } = job;
   await forgetFindings(db, importId);
@@ -129,7 +131,7 @@ async function finish(
   for (let after = 0; ; ) {
     signal.throwIfAborted();
     const entries = await listLeft(db, importId, after, leftAtOnce);
-    for (const finding of entries.flatMap((entry) => findingsOfLeft(kind, entry, columns)))
+    for (const finding of entries.flatMap((entry) => findingsOfLeft(kind, entry, options.checked.columns)))
       job.findings.add(finding);
     // A sum is no line of the source.
     left += entries.filter(({ problems }) => problems.every(({ reason }) => reason !== 'sum_line')).length;
@@ -147,6 +149,8 @@ async function finish(
         action: 'patient_registered',
         value: null,
       });
+  if (kind !== 'patients')
+    for (const finding of await findingsOfNames(job, kind, options)) job.findings.add(finding);
   await job.findings.flush();
   const result = await resultOf(kind, job, left);
   if (kind === 'packages') result.comparison = await comparePackages(db, importId, lines);
@@ -180,6 +184,7 @@ async function resultOf(
         ? [
             { table: 'patients', read: 0, imported: made('patients'), merged: 0, skipped: 0 },
             { table: 'professionals', read: 0, imported: made('professionals'), merged: 0, skipped: 0 },
+            { table: 'procedures', read: 0, imported: made('procedures'), merged: 0, skipped: 0 },
           ].filter(({ imported }) => imported > 0)
         : []),
     ],

@@ -5,6 +5,7 @@ import { unnamedProfessional } from '#contract/clinic/professionals.ts';
 import type { EntryDecision } from '#contract/moving/spreadsheet-imports.ts';
 import type { Sex, WayFound } from '#contract/patients/registration.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { isInFilter } from './entry-queries.ts';
 import type { CellProblem } from './read-cells.ts';
 
 type Db = Kysely<DB>;
@@ -201,7 +202,12 @@ export const updatePatients = (tx: Db, rows: readonly PatientRow[]) =>
     where patients.id = record.id`.execute(tx);
 
 export interface ImportedRow {
-  table_name: 'public.patients' | 'public.appointments' | 'public.professionals' | 'public.packages';
+  table_name:
+    | 'public.patients'
+    | 'public.appointments'
+    | 'public.professionals'
+    | 'public.procedures'
+    | 'public.packages';
   row_id: string;
   /** What a merge replaced; null for a new row. */
   before: Partial<RecordValues> | { active: boolean } | null;
@@ -239,6 +245,7 @@ export const listUnregistered = (db: Db, importId: string) =>
   db
     .selectFrom('import_entries')
     .select(['line', 'match_line', 'full_name', 'cpf', 'email', 'phone', 'birth_date', 'search_name'])
+    .select(isInFilter('nobody').as('is_nobody'))
     .where('import_id', '=', importId)
     .where('state', '=', 'waiting')
     .where('standing', '=', 'create')
@@ -341,6 +348,15 @@ export const insertProfessional = (
   tx: Db,
   professional: { full_name: string; color: string; active: boolean },
 ) => tx.insertInto('professionals').values(professional).returning('id').executeTakeFirstOrThrow();
+
+export const insertProcedures = (
+  tx: Db,
+  rows: readonly { id: string; title: string; description: string; also_known_as: string | null }[],
+) =>
+  tx
+    .insertInto('procedures')
+    .values([...rows])
+    .execute();
 
 export const findProfessionalNamed = (tx: Db, fullName: string) =>
   tx

@@ -11,6 +11,7 @@ import {
 import { useToday } from '#web/clinic/clinic.ts';
 import { IconCircleCheck } from '#web/ui/icons/icons.ts';
 import { useWidth } from '#web/ui/use-width.ts';
+import { count } from '../../shown-import.ts';
 import { EntryCell } from './entry-cell.tsx';
 import {
   type BroughtColumn,
@@ -21,7 +22,8 @@ import {
   nameOf,
   openProblems,
 } from './entry-values.ts';
-import { validityField } from './package-answers.tsx';
+import { PersonFacts } from './patient-choice-card.tsx';
+import { validityField } from './procedure-answers.tsx';
 import styles from './review.module.css';
 import type { ReviewCalls } from './review-data.ts';
 
@@ -213,14 +215,18 @@ function Outcome({
   kind,
   unnamedAre,
 }: LineProps & { entry: SpreadsheetEntry; inTable?: boolean }) {
-  const { line, decision, hints } = entry;
+  const { line, decision, hints, matches, match, others } = entry;
+  // Who of several it is.
+  const chosen = matches.find(
+    ({ patientId }) => patientId !== null && match !== null && patientId === match.patientId,
+  );
   const today = useToday();
   const open = openProblems(entry);
   // The others are said below their cells. In a table these may be out of sight.
   const named = open.filter(({ column }) => column === null);
   const inCells = open.length - named.length;
-  const decide = (choice: 'create' | 'skip') =>
-    calls.decide.mutate({ id: importId, line, decision: choice, match: null });
+  const decide = (choice: 'create' | 'skip', ofPerson = false) =>
+    calls.decide.mutate({ id: importId, line, decision: choice, match: null, ofPerson });
   const outside = open.find(
     ({ reason, isEssential }) => reason === 'sum_line' || (reason === 'credit_without_place' && isEssential),
   );
@@ -281,6 +287,11 @@ function Outcome({
         </Button>
       ) : null}
       {open.length === 0 ? <Comes entry={entry} kind={kind} columns={columns} /> : null}
+      {open.length === 0 && kind !== 'patients' && chosen && matches.length > 1 ? (
+        <Text size="sm" c="dimmed">
+          {chosen.fullName}: <PersonFacts match={chosen} />
+        </Text>
+      ) : null}
       {open.length === 0 && kind === 'appointments' && cellOf(entry, columns, ['service']) === null ? (
         <Text size="sm" c="dimmed">
           Procedimento: {defaultService}
@@ -317,7 +328,14 @@ function Outcome({
           {skip}
         </Group>
       ) : isOfNewPatient(entry, columns, kind) ? (
-        skip
+        <Group gap={4}>
+          {skip}
+          {others > 0 ? (
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => decide('skip', true)}>
+              Pular as {count(others + 1)} deste nome
+            </Button>
+          ) : null}
+        </Group>
       ) : null}
     </Stack>
   );

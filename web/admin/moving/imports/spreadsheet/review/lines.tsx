@@ -52,7 +52,7 @@ export function Lines({ filter, kind, page, calls, importId, isOfPlatform = fals
     await calls.refetch();
     requestAnimationFrame(() => next());
   };
-  if (filter === 'duplicates' || filter === 'undecided') {
+  if (filter === 'duplicates' || filter === 'choices') {
     return (
       <Stack gap="md">
         {kind === 'patients' ? <DecideAll counts={counts} calls={calls} importId={importId} /> : null}

@@ -1,9 +1,11 @@
 /** An appointment or a package whose line can mean several patients. */
-import { Button, Card, Group, Stack, Text } from '@mantine/core';
+import { Button, Card, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Fragment, useState } from 'react';
 import type { EntryMatch, SpreadsheetEntry } from '#contract/moving/spreadsheet-imports.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatPhone } from '#web/format/phone.ts';
+import { count } from '../../shown-import.ts';
 import { cellOf, type EntryColumn, formatRead, nameOf } from './entry-values.ts';
 import styles from './review.module.css';
 import type { ReviewCalls } from './review-data.ts';
@@ -15,24 +17,36 @@ type PatientChoiceCardProps = {
   importId: string;
 };
 
-const sayPerson = ({ cpf, birthDate, phone, email }: EntryMatch) =>
-  [
+/** What tells people of one name apart; no number is broken into two lines. */
+export function PersonFacts({ match: { line, cpf, birthDate, phone, email } }: { match: EntryMatch }) {
+  const facts = [
     cpf && formatCpf(cpf),
     birthDate && `nascimento ${formatDate(birthDate)}`,
     phone && formatPhone(phone),
     email,
-  ]
-    .filter(Boolean)
-    .join(' · ') || 'sem CPF, nascimento, telefone nem e-mail';
+  ].filter((fact) => fact);
+  const all = [
+    ...(line === null ? [] : [`linha ${line} da planilha`]),
+    ...(facts.length > 0 ? facts : ['sem CPF, nascimento, telefone nem e-mail']),
+  ];
+  return all.map((fact, place) => (
+    <Fragment key={fact}>
+      {place === 0 ? '' : ' · '}
+      {fact === email ? fact : <span className={styles.whole}>{fact}</span>}
+    </Fragment>
+  ));
+}
 
 export function PatientChoiceCard({ entry, columns, calls, importId }: PatientChoiceCardProps) {
-  const { line, matches, match: chosen, decision, newWithLine } = entry;
+  const { line, matches, match: chosen, decision, newWithLine, others } = entry;
+  const [ofPerson, setOfPerson] = useState(false);
   const decide = (choice: 'create' | 'skip', match: EntryMatch | null) =>
     calls.decide.mutate({
       id: importId,
       line,
       decision: choice,
       match: match && { patientId: match.patientId, line: match.line },
+      ofPerson: ofPerson && others > 0,
     });
   const name = nameOf(entry, columns) ?? 'Sem nome';
   const when = [
@@ -65,9 +79,7 @@ export function PatientChoiceCard({ entry, columns, calls, importId }: PatientCh
             <div>
               <Text>{match.fullName}</Text>
               <Text size="sm" c="dimmed">
-                {[match.line === null ? null : `linha ${match.line} da planilha`, sayPerson(match)]
-                  .filter(Boolean)
-                  .join(' · ')}
+                <PersonFacts match={match} />
               </Text>
             </div>
             <Button
@@ -81,6 +93,18 @@ export function PatientChoiceCard({ entry, columns, calls, importId }: PatientCh
             </Button>
           </Group>
         ))}
+        {others > 0 ? (
+          <Checkbox
+            size="sm"
+            label={
+              others === 1
+                ? 'Responder também a outra linha deste nome'
+                : `Responder também as outras ${count(others)} linhas deste nome`
+            }
+            checked={ofPerson}
+            onChange={(event) => setOfPerson(event.currentTarget.checked)}
+          />
+        ) : null}
         {decision === 'create' && chosen === null && newWithLine !== line ? (
           <Text size="sm">Será a mesma pessoa nova da linha {newWithLine}.</Text>
         ) : null}

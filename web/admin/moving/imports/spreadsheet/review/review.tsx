@@ -7,27 +7,34 @@ import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber, useUrlChoice } from '#web/ui/list-state.ts';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { notify } from '#web/ui/toasts.tsx';
 import { CancelButton, StartButton } from '../../import-actions.tsx';
 import { count, type StepProps, sheetKind } from '../../shown-import.ts';
 import { ImportedBefore } from '../imported-before.tsx';
 import styles from '../spreadsheet.module.css';
 import { ChangeColumns } from './change-columns.tsx';
 import { Lines } from './lines.tsx';
-import { PackageAnswers } from './package-answers.tsx';
+import { ProcedureAnswers } from './procedure-answers.tsx';
 import { ProfessionalChoices } from './professional-choices.tsx';
-import { type EntryCounts, pageSize, type ReviewCalls, useEntries, useReviewCalls } from './review-data.ts';
-import { ServicesNote } from './services-note.tsx';
+import {
+  type EntriesPage,
+  type EntryCounts,
+  pageSize,
+  type ReviewCalls,
+  useEntries,
+  useReviewCalls,
+} from './review-data.ts';
 
 /** 'auto': the first that asks for something. */
 const shownFilters = [
-  ...(['auto', 'problems', 'duplicates', 'undecided', 'ready'] as const),
-  ...(['newPatient', 'sameTime', 'skip', 'all'] as const),
+  ...(['auto', 'problems', 'duplicates', 'choices', 'ready'] as const),
+  ...(['newPatient', 'nobody', 'sameTime', 'skip', 'all'] as const),
 ] as const;
 type ShownFilter = Exclude<(typeof shownFilters)[number], 'auto'>;
 
 const filtersWithPatients: { filter: ShownFilter; label: string }[] = [
   { filter: 'problems', label: 'Com problemas' },
-  { filter: 'undecided', label: 'Paciente a escolher' },
+  { filter: 'choices', label: 'Paciente a escolher' },
   { filter: 'ready', label: 'Prontos' },
   { filter: 'newPatient', label: 'De paciente novo' },
   { filter: 'skip', label: 'Ignorados' },
@@ -47,7 +54,7 @@ const filtersOf: Record<SpreadsheetKind, { filter: ShownFilter; label: string }[
 };
 
 const undecidedFilter = (kind: SpreadsheetKind): ShownFilter =>
-  kind === 'patients' ? 'duplicates' : 'undecided';
+  kind === 'patients' ? 'duplicates' : 'choices';
 
 const firstOf = (kind: SpreadsheetKind, counts: EntryCounts): ShownFilter => {
   if (counts.problems > 0) return 'problems';
@@ -76,7 +83,16 @@ export function Review({ shown }: StepProps) {
     <Stack gap="lg">
       <ImportedBefore importedAt={shown.result?.importedAt} />
       <ProfessionalChoices unknown={entries.data?.professionals ?? []} calls={calls} importId={shown.id} />
-      <ServicesNote services={entries.data?.services} />
+      {counts && counts.nobody > 0 ? (
+        <Nobody counts={counts} calls={calls} importId={shown.id} onShow={() => choose('nobody')} />
+      ) : null}
+      <ProcedureAnswers
+        procedures={entries.data?.procedures ?? []}
+        packages={entries.data?.packages ?? null}
+        kind={kind}
+        calls={calls}
+        importId={shown.id}
+      />
       {counts && counts.sameTime > 0 ? (
         <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
           {counts.sameTime === 1
@@ -88,7 +104,6 @@ export function Review({ shown }: StepProps) {
           </Anchor>
         </Alert>
       ) : null}
-      <PackageAnswers packages={entries.data?.packages ?? null} calls={calls} importId={shown.id} />
       <Group justify="space-between" gap="sm">
         <Chip.Group
           value={filter}
@@ -141,24 +156,71 @@ export function Review({ shown }: StepProps) {
           )
         }
       </ListFrame>
-      {counts ? <Foot shown={shown} kind={kind} counts={counts} calls={calls} onShow={choose} /> : null}
+      {counts ? (
+        <Foot
+          shown={shown}
+          kind={kind}
+          counts={counts}
+          procedures={entries.data?.procedures ?? []}
+          calls={calls}
+          onShow={choose}
+        />
+      ) : null}
     </Stack>
   );
 }
 
-/** Decided duplicates are among the ready ones too: with those to decide the numbers add up. */
+type NobodyProps = {
+  counts: EntryCounts;
+  calls: ReviewCalls;
+  importId: string;
+  onShow: () => void;
+};
+
+/** 'ALMOÇO' in the column of the patient keeps a time free: all such lines are left out by one press. */
+function Nobody({ counts: { nobody, nobodyNames }, calls, importId, onShow }: NobodyProps) {
+  return (
+    <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
+      <Text inherit>
+        {nobody === 1 ? '1 linha não parece de paciente' : `${count(nobody)} linhas não parecem de pacientes`}
+        : {nobodyNames}. Sem mudança, {nobody === 1 ? 'vira um cadastro' : 'viram cadastros'}.
+      </Text>
+      <Group gap="xs" mt="xs">
+        <Button
+          size="compact-md"
+          variant="light"
+          loading={calls.decideAll.isPending}
+          onClick={() =>
+            calls.decideAll.mutate(
+              { id: importId, filter: 'nobody', decision: 'skip' },
+              { onSuccess: ({ changed }) => notify.success(`${sayLeft(changed)} de fora`) },
+            )
+          }
+        >
+          {nobody === 1 ? 'Pular a linha' : `Pular as ${count(nobody)} linhas`}
+        </Button>
+        <Button size="compact-md" variant="subtle" onClick={onShow}>
+          Ver
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+/** Decided ones are among the ready ones too: with those to decide the numbers add up. */
 const sayCount = (filter: ShownFilter, counts: EntryCounts) =>
-  filter === 'duplicates' && counts.undecided < counts.duplicates
-    ? `${count(counts.duplicates)}, ${count(counts.undecided)} por decidir`
+  (filter === 'duplicates' || filter === 'choices') && counts.undecided < counts[filter]
+    ? `${count(counts[filter])}, ${counts.undecided === 0 ? 'todos decididos' : `${count(counts.undecided)} por decidir`}`
     : count(counts[filter]);
 
 const emptyTexts: Partial<Record<EntryFilter, string>> = {
   problems: 'Nenhuma linha com problemas.',
   duplicates: 'Nenhum paciente repetido.',
-  undecided: 'Nenhum paciente a escolher.',
+  choices: 'Nenhum paciente a escolher.',
   ready: 'Nenhuma linha pronta ainda.',
   skip: 'Nenhuma linha ignorada.',
   newPatient: 'Nenhuma linha cadastra paciente.',
+  nobody: 'Nenhuma linha assim.',
   sameTime: 'Nenhuma linha com esse horário aqui.',
 };
 
@@ -185,6 +247,7 @@ const NothingHere = ({ filter, decide }: NothingHereProps) => (
 type FootProps = StepProps & {
   kind: SpreadsheetKind;
   counts: EntryCounts;
+  procedures: EntriesPage['procedures'];
   calls: ReviewCalls;
   onShow: (filter: ShownFilter) => void;
 };
@@ -226,7 +289,38 @@ function Registered({ register, registerNames, registerProfessionals, onShow }: 
 
 const sayLeft = (lines: number) => `${count(lines)} ${lines === 1 ? 'linha fica' : 'linhas ficam'}`;
 
-function Foot({ shown, kind, counts, calls, onShow }: FootProps) {
+/** What is asked before an import in which something has no answer; undefined without any. */
+function questionOf(
+  kind: SpreadsheetKind,
+  { undecided }: EntryCounts,
+  procedures: EntriesPage['procedures'],
+) {
+  const open = kind === 'appointments' ? procedures.filter(isOpen) : [];
+  const texts = [
+    undecided > 0 &&
+      `${sayLeft(undecided)} de fora porque ninguém decidiu. A mesma planilha pode ser enviada de novo depois.`,
+    open.length > 0 &&
+      `${named(
+        open.reduce((sum, { lines }) => sum + lines, 0),
+        ['linha vem', 'linhas vêm'],
+      )} com o nome da planilha, fora do catálogo e sem preço: ${new Intl.ListFormat('pt-BR').format([...open.slice(0, namesInQuestion).map(({ name }) => name), ...(open.length > namesInQuestion ? [`mais ${count(open.length - namesInQuestion)}`] : [])])}.`,
+  ].filter((text) => text !== false);
+  if (texts.length === 0) return undefined;
+  return {
+    title:
+      undecided > 0
+        ? `Importar sem decidir ${undecided === 1 ? 'quem falta' : `os ${count(undecided)} que faltam`}?`
+        : `Importar com ${named(open.length, ['procedimento', 'procedimentos'])} fora do catálogo?`,
+    text: texts.join(' '),
+  };
+}
+
+const namesInQuestion = 5;
+/** A procedure that nobody has said to be one of the catalogue or a text. */
+const isOpen = ({ key, choice, knownAs }: EntriesPage['procedures'][number]) =>
+  key !== '' && choice === null && knownAs === null;
+
+function Foot({ shown, kind, counts, procedures, calls, onShow }: FootProps) {
   const { ready, all, problems, undecided, skip } = counts;
   const left = all - ready;
   const reasons = [
@@ -234,7 +328,7 @@ function Foot({ shown, kind, counts, calls, onShow }: FootProps) {
     { filter: undecidedFilter(kind), number: undecided, label: `${count(undecided)} por decidir` },
     { filter: 'skip' as const, number: skip, label: skip === 1 ? '1 ignorada' : `${count(skip)} ignoradas` },
   ].filter(({ number }) => number > 0);
-  const saving = calls.mend.isPending || calls.decide.isPending || calls.decideAll.isPending;
+  const saving = [calls.mend, calls.decide, calls.decideAll, calls.answer].some(({ isPending }) => isPending);
   return (
     <Group justify="space-between" gap="sm" className={styles.foot} data-keep-free>
       <Text size="sm" c="dimmed" role="status">
@@ -253,14 +347,7 @@ function Foot({ shown, kind, counts, calls, onShow }: FootProps) {
       <StartButton
         shown={shown}
         disabled={ready === 0 || saving}
-        question={
-          undecided === 0
-            ? undefined
-            : {
-                title: `Importar sem decidir ${undecided === 1 ? 'quem falta' : `os ${count(undecided)} que faltam`}?`,
-                text: `${sayLeft(undecided)} de fora porque ninguém decidiu. A mesma planilha pode ser enviada de novo depois.`,
-              }
-        }
+        question={questionOf(kind, counts, procedures)}
       >
         {startLabel(kind, counts)}
       </StartButton>

@@ -1,0 +1,176 @@
+/** Names of procedures that the catalogue does not have as titles, and the validity of packages without one: each answered for all lines. */
+import { Anchor, Button, Card, Select, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { defaultDurationMinutes, defaultService } from '#contract/agenda/appointment-rules.ts';
+import type {
+  ProcedureChoice,
+  SpreadsheetKind,
+  UnknownProcedure,
+} from '#contract/moving/spreadsheet-imports.ts';
+import { paths } from '#web/paths.ts';
+import { useBookingChoices } from '../../../../agenda/appointments/booking-choices.tsx';
+import { count } from '../../shown-import.ts';
+import { Validity } from '../sheet-choices.tsx';
+import { nearProcedure } from './entry-values.ts';
+import styles from './review.module.css';
+import type { EntriesPage, ReviewCalls } from './review-data.ts';
+
+type ProcedureAnswersProps = Pick<EntriesPage, 'procedures' | 'packages'> & {
+  kind: SpreadsheetKind;
+  calls: ReviewCalls;
+  importId: string;
+};
+
+/** Of the field, to which a line without a validity leads. */
+export const validityField = 'validade-de-todos';
+
+/** More are shown when they are asked for. */
+const shownAtFirst = 12;
+
+const sayLines = (lines: number) => `${count(lines)} ${lines === 1 ? 'linha' : 'linhas'}`;
+
+export function ProcedureAnswers({ procedures, packages, kind, calls, importId }: ProcedureAnswersProps) {
+  const id = useId();
+  const [all, showAll] = useState(false);
+  const catalogue = useBookingChoices({ enabled: procedures.length > 0 }).data?.procedures ?? [];
+  const { withoutValidity = 0, validUntil = null } = packages ?? {};
+  const asksValidity = withoutValidity > 0 || validUntil !== null;
+  if (procedures.length === 0 && !asksValidity) return null;
+  const shown = all ? procedures : procedures.slice(0, shownAtFirst);
+  const hidden = procedures.slice(shown.length);
+  return (
+    <Card component="section" aria-labelledby={id}>
+      <Stack gap="sm">
+        <div>
+          <Title order={3} id={id}>
+            {kind === 'packages' ? 'Vale para todas as linhas' : 'Procedimentos'}
+          </Title>
+          {procedures.length > 0 ? (
+            <Text c="dimmed">
+              Estes nomes estão na planilha, mas não no catálogo. Cada resposta vale para todas as linhas do
+              nome. O que falta pode ser cadastrado aqui, só com o nome, ou{' '}
+              <Anchor
+                component={Link}
+                to={paths.admin.newProcedure()}
+                target="_blank"
+                inherit
+                underline="always"
+              >
+                com preço e duração
+                <VisuallyHidden> (abre em outra aba)</VisuallyHidden>
+              </Anchor>
+              : a conferência fica aqui.
+            </Text>
+          ) : null}
+        </div>
+        {shown.map((asked) => (
+          <Answer
+            key={asked.key}
+            asked={asked}
+            kind={kind}
+            catalogue={catalogue}
+            onChoose={(choice) =>
+              calls.answer.mutate({ id: importId, procedure: { key: asked.key, choice } })
+            }
+          />
+        ))}
+        {hidden.length > 0 ? (
+          <Button variant="subtle" size="compact-md" onClick={() => showAll(true)}>
+            Mostrar os outros {count(hidden.length)}, com{' '}
+            {sayLines(hidden.reduce((sum, { lines }) => sum + lines, 0))}
+          </Button>
+        ) : null}
+        {asksValidity ? (
+          <Validity
+            id={validityField}
+            validUntil={validUntil}
+            description={
+              withoutValidity > 0
+                ? `${sayLines(withoutValidity)} sem validade: sem uma data, ${withoutValidity === 1 ? 'fica' : 'ficam'} de fora.`
+                : 'Vale para as linhas em que a validade está vazia.'
+            }
+            onChange={(change) => calls.answer.mutate({ id: importId, ...change })}
+          />
+        ) : null}
+      </Stack>
+    </Card>
+  );
+}
+
+type Catalogue = NonNullable<ReturnType<typeof useBookingChoices>['data']>['procedures'];
+
+type AnswerProps = {
+  asked: UnknownProcedure;
+  kind: SpreadsheetKind;
+  catalogue: Catalogue;
+  onChoose: (choice: ProcedureChoice) => void;
+};
+
+function Answer({ asked, kind, catalogue, onChoose }: AnswerProps) {
+  const { key, name, lines, choice, knownAs } = asked;
+  const isOfNone = key === '';
+  const known = kind === 'packages' ? null : knownAs;
+  const value = choice === null ? known : typeof choice === 'object' ? choice.procedureId : choice;
+  const meant =
+    value === null && !isOfNone
+      ? (catalogue.find(({ id }) => id === knownAs) ?? nearProcedure(name, catalogue))
+      : undefined;
+  return (
+    <div className={styles.professional}>
+      <div>
+        <Text fw={500}>{isOfNone ? '(vazio)' : name}</Text>
+        <Text size="sm" c="dimmed">
+          {sayLines(lines)}
+          {isOfNone ? ' sem procedimento' : ''}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {sayWhatComes(asked, kind)}
+        </Text>
+      </div>
+      <div>
+        <Select
+          aria-label={isOfNone ? 'Que procedimento é o das linhas sem nome' : `Que procedimento é ${name}`}
+          placeholder={isOfNone ? defaultService : 'Escolha o procedimento'}
+          searchable
+          nothingFoundMessage="Nada no catálogo com este nome"
+          data={[
+            ...(isOfNone ? [] : [{ value: 'create', label: 'Cadastrar no catálogo' }]),
+            ...(kind === 'packages'
+              ? []
+              : [{ value: 'text', label: isOfNone ? defaultService : 'Manter como texto' }]),
+            ...catalogue.map((each) => ({ value: each.id, label: each.title })),
+          ]}
+          value={value}
+          clearable={choice !== null}
+          onChange={(chosen) =>
+            onChoose(
+              chosen === null || chosen === 'create' || chosen === 'text' ? chosen : { procedureId: chosen },
+            )
+          }
+        />
+        {meant ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            mt={4}
+            onClick={() => onChoose({ procedureId: meant.id })}
+          >
+            Você quis dizer {meant.title}?
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Null where the answer says it. */
+function sayWhatComes({ key, lines, choice, knownAs }: UnknownProcedure, kind: SpreadsheetKind) {
+  if (choice === 'create') return 'Será cadastrado com este nome, sem preço: complete-o depois.';
+  if (kind === 'packages' || (typeof choice === 'object' && choice !== null)) return null;
+  if (choice === null && knownAs !== null) return 'É outro nome deste procedimento no catálogo.';
+  const comes = lines === 1 ? 'Vem' : 'Vêm';
+  return key === ''
+    ? `${comes} como “${defaultService}”, sem preço.`
+    : `${comes} com este nome, sem preço${choice === null ? `, e por ${defaultDurationMinutes} minutos onde a planilha não diz a duração` : ''}.`;
+}

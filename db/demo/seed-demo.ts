@@ -88,7 +88,10 @@ export async function seedDemo({ maintenance, storage, clock }: Options): Promis
     await insertFutureProcedures(rows, clinic.futureProcedures);
     await insertEntries(rows, clinic, accounts.administrator, clock.today());
     await insertApplications(rows, clinic, accounts.administrator, clock.today());
-    await insertAnamneses(rows, clinic.patients, accounts.administrator, clock.now());
+    await insertAnamneses(rows, clinic.patients, accounts.administrator, {
+      now: clock.now(),
+      today: clock.today(),
+    });
     await insertFiles(rows, files, accounts.administrator);
     await insertPhotographs(rows, photographs, accounts.administrator);
     await insertDocuments(rows, documents, accounts.administrator);

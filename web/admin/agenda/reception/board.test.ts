@@ -3,6 +3,7 @@ import { appointmentStatuses, can } from '#contract/agenda/appointment-rules.ts'
 import { rowOf } from '../agenda/grid/test-agenda.ts';
 import { nextStepOfToday } from '../appointments/detail/status-steps.ts';
 import { besideOf, delayOf, groupRows, openGroups, sayDelay, summaryOf } from './board.ts';
+import { marksOf } from './row-marks.tsx';
 import { withSteps } from './use-take-step.ts';
 
 const present = { clock: '10:20', now: Date.parse('2026-11-24T13:20:30Z') };
@@ -65,6 +66,7 @@ test('each group is in the order of its appointments', () => {
     longWaits: 1,
     inService: 0,
     completed: 1,
+    lackAnamnesis: 0,
   });
 });
 
@@ -95,4 +97,15 @@ test('two patients in service with one professional are told of each other', () 
   expect(besideOf(one, [one, other])).toBe(other.patient.fullName);
   expect(besideOf(one, [one, { ...other, status: 'completed' }])).toBeUndefined();
   expect(besideOf(one, [one, { ...other, professional: { ...helena, id: 'caio' } }])).toBeUndefined();
+});
+
+test('what is special of a person comes first, and a missing anamnesis is an icon at the end', () => {
+  const row = rowOf({ alert: 'Alergia a látex', term: 'pending', squeezeIn: true, lacksAnamnesis: true });
+  expect(marksOf(row, {}).map(({ text, tone }) => [text, tone])).toEqual([
+    ['Alergia a látex', 'alert'],
+    ['Termo pendente', 'due'],
+    ['Encaixe', 'quiet'],
+    ['Anamnese pendente', 'icon'],
+  ]);
+  expect(marksOf(rowOf({ term: 'signed' }), {})).toEqual([]);
 });

@@ -3,6 +3,8 @@ import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
 import type { BoardAppointment } from '#contract/screens/dashboard.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import type { Present } from '#web/clinic/present.ts';
+import { shortNames } from '#web/clinic/short-names.ts';
+import { isUnnamed } from '#web/clinic/what-and-who.ts';
 import { minutesSince, sayDuration, sayElapsed } from '../../../format/duration.ts';
 
 /** In minutes past the time of an appointment, and since the arrival or, for who came early, since that time. */
@@ -114,6 +116,7 @@ export function summaryOf(rows: readonly BoardAppointment[], present: Present) {
     longWaits: delays.filter((delay) => delay?.kind === 'waiting' && delay.urgent).length,
     inService: inService.length,
     completed: completed.length,
+    lackAnamnesis: rows.filter(({ lacksAnamnesis }) => lacksAnamnesis).length,
   };
 }
 
@@ -127,3 +130,14 @@ export const besideOf = (row: Treated, rows: readonly Treated[]): string | undef
         ({ id, status, professional }) =>
           id !== row.id && status === 'in_service' && professional.id === row.professional.id,
       )?.patient.fullName;
+
+/** What the professionals of rows are called, by id; undefined where all rows are of one. */
+export function calledIn(
+  rows: readonly Pick<BoardAppointment, 'professional'>[],
+): ReadonlyMap<string, string> | undefined {
+  const names = new Map(rows.map(({ professional: { id, fullName } }) => [id, fullName]));
+  const named = [...names].filter(([, fullName]) => !isUnnamed(fullName));
+  if (names.size < 2) return undefined;
+  const short = shortNames(named.map(([, fullName]) => fullName));
+  return new Map(named.map(([id], index) => [id, short[index] ?? '']));
+}

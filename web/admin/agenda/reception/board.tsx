@@ -12,6 +12,7 @@ import { nextStepOfToday } from '../appointments/detail/status-steps.ts';
 import styles from './board.module.css';
 import {
   besideOf,
+  calledIn,
   closedGroups,
   type Grouped,
   type GroupName,
@@ -142,7 +143,7 @@ export function Board({ rows, present, isOfOne }: BoardProps) {
               rows={ofOne}
               present={present}
               isSideBySide={columns.length === 1}
-              withProfessional={isPhone && !isOfOne}
+              professionals={isPhone && !isOfOne ? calledIn(rows) : undefined}
               {...frame}
             />
           );

@@ -1,5 +1,5 @@
 /** 'Recepção': who is expected today, who waits, who is being seen, by professional. One tap or key moves a patient on. */
-import { Badge, Button, Kbd, Text, UnstyledButton } from '@mantine/core';
+import { Button, Kbd, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -22,9 +22,11 @@ import {
   type Icon,
   IconCalendarEvent,
   IconCalendarPlus,
+  IconChecklist,
   IconClockExclamation,
   IconHourglassHigh,
   IconMessageCheck,
+  IconX,
 } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
@@ -56,23 +58,37 @@ export function Component() {
   const today = useToday();
   const agenda = useQuery(ofDay(today));
   const isPhone = useIsPhone();
-  // So that the actions stay beside the heading.
   const isNarrow = useMediaQuery('(max-width: 74.99em)');
+  const [professionalId, setProfessionalId] = useProfessionalFilter();
+  const [search, setSearch] = useState('');
   // Beside the board, in the navigation. On a phone the day's patients come first: the bar below has the agenda.
   const hasOwnEntries = useUser().roles.includes('reception');
+  // Beside the heading where there is room, so that more of the board is seen.
+  const isBeside = hasOwnEntries && !isNarrow;
+  const filters = agenda.data?.rows.length ? (
+    <search className={styles.filters} aria-label="Filtrar a recepção" data-beside={isBeside || undefined}>
+      <SearchBox value={search} onSearch={setSearch} placeholder="Buscar paciente de hoje..." />
+      <ProfessionalFilter professionalId={professionalId} setProfessionalId={setProfessionalId} />
+    </search>
+  ) : null;
   return (
     <Page>
       <CardProvider>
         <PageHeader
           title="Recepção"
-          description={capitalise(
-            isNarrow
-              ? `${formatShortWeekday(today)}, ${formatShortDate(today, today)}`
-              : formatLongDate(today),
-          )}
+          description={
+            isBeside
+              ? undefined
+              : capitalise(
+                  isNarrow
+                    ? `${formatShortWeekday(today)}, ${formatShortDate(today, today)}`
+                    : formatLongDate(today),
+                )
+          }
           hasShortAction
           actions={
             <>
+              {isBeside ? filters : null}
               {hasOwnEntries || isPhone ? null : (
                 <>
                   <Button
@@ -109,36 +125,70 @@ export function Component() {
           errorMessage="Erro ao carregar agendamentos"
           skeleton={<CardsSkeleton cards={3} />}
         >
-          {(found) => <Today agenda={found} />}
+          {(found) => (
+            <Today
+              agenda={found}
+              professionalId={professionalId}
+              search={search}
+              isTablet={!isBeside && !isPhone}
+              day={isBeside ? capitalise(formatLongDate(today)) : null}
+            >
+              {isBeside ? null : filters}
+            </Today>
+          )}
         </QueryContent>
       </CardProvider>
     </Page>
   );
 }
 
-function Today({ agenda }: { agenda: Agenda }) {
-  const [professionalId, setProfessionalId] = useProfessionalFilter();
+type TodayProps = {
+  agenda: Agenda;
+  professionalId: string | undefined;
+  search: string;
+  /** The date, where the heading does not have it. */
+  day: string | null;
+  /** Without room at the end of the sentence about the day. */
+  isTablet: boolean;
+  /** The filters, where the heading does not have them. */
+  children: ReactNode;
+};
+
+function Today({ agenda, professionalId, search, day, isTablet, children }: TodayProps) {
   const present = usePresent();
   const all = useShownRows(agenda.rows);
-  const [search, setSearch] = useState('');
+  const [lacking, setLacking] = useState(false);
+  const counts = summaryOf(all, present);
   const words = fold(search).split(' ');
   const rows = all.filter(
-    ({ professional, patient }) =>
+    ({ professional, patient, lacksAnamnesis }) =>
       (!professionalId || professional.id === professionalId) &&
-      words.every((word) => fold(patient.fullName).includes(word)),
+      words.every((word) => fold(patient.fullName).includes(word)) &&
+      // The last of them is gone, and the button with it.
+      (!lacking || counts.lackAnamnesis === 0 || lacksAnamnesis),
   );
   if (all.length === 0) return <NoAppointments />;
+  const toggle =
+    counts.lackAnamnesis > 0 ? (
+      <UnstyledButton className={styles.toggle} aria-pressed={lacking} onClick={() => setLacking(!lacking)}>
+        <IconChecklist aria-hidden size="1.1em" />
+        {counts.lackAnamnesis} sem anamnese
+        {lacking ? <IconX aria-hidden size="1em" /> : null}
+      </UnstyledButton>
+    ) : null;
   return (
     <>
       <div className={styles.above}>
-        <Summary counts={summaryOf(rows, present)} />
-        <search className={styles.filters} aria-label="Filtrar a recepção">
-          <SearchBox value={search} onSearch={setSearch} placeholder="Buscar paciente de hoje..." />
-          <ProfessionalFilter professionalId={professionalId} setProfessionalId={setProfessionalId} />
-        </search>
+        <Summary counts={counts} day={day}>
+          {isTablet ? null : toggle}
+        </Summary>
+        {children}
+        {isTablet ? toggle : null}
       </div>
       {rows.length > 0 ? null : search ? (
         <Text c="dimmed">Ninguém com este nome hoje.</Text>
+      ) : lacking && counts.lackAnamnesis > 0 ? (
+        <Text c="dimmed">Ninguém sem anamnese com este profissional.</Text>
       ) : (
         <NoAppointments title="Ninguém marcado com este profissional hoje." />
       )}
@@ -151,44 +201,52 @@ function Today({ agenda }: { agenda: Agenda }) {
   );
 }
 
-function Summary({ counts }: { counts: ReturnType<typeof summaryOf> }) {
+type SummaryProps = Pick<TodayProps, 'day' | 'children'> & { counts: ReturnType<typeof summaryOf> };
+
+/** How many are where. */
+function Summary({ counts, day, children }: SummaryProps) {
   const { expected, late, arrived, longWaits, inService, completed } = counts;
   return (
-    <div className={styles.summary}>
-      <Text component="span" className={styles.counts}>
-        {[
-          expected === 1 ? '1 esperado' : `${expected} esperados`,
-          `${arrived} na recepção`,
-          `${inService} em atendimento`,
-          completed === 1 ? '1 concluído' : `${completed} concluídos`,
-        ].join(' · ')}
-      </Text>
+    <p className={styles.counts}>
+      {day ? `${day} · ` : null}
+      {`${expected}\u00a0${expected === 1 ? 'esperado' : 'esperados'}`}
       {late > 0 ? (
-        <Jump to="late" color="orange" Icon={IconClockExclamation}>
-          {late} com atraso
-        </Jump>
+        <>
+          {', '}
+          <Jump to="late" Icon={IconClockExclamation}>
+            {late} com atraso
+          </Jump>
+        </>
       ) : null}
+      {' · '}
+      {`${arrived}\u00a0na\u00a0recepção`}
       {longWaits > 0 ? (
-        <Jump to="waiting" color="red" Icon={IconHourglassHigh}>
-          {longWaits === 1 ? '1 espera há 15 min ou mais' : `${longWaits} esperam há 15 min ou mais`}
-        </Jump>
+        <>
+          {', '}
+          <Jump to="waiting" Icon={IconHourglassHigh}>
+            {longWaits} há 15+ min
+          </Jump>
+        </>
       ) : null}
-    </div>
+      {` · ${inService}\u00a0em\u00a0atendimento · `}
+      {`${completed}\u00a0${completed === 1 ? 'concluído' : 'concluídos'}`}
+      {children ? <> · {children}</> : null}
+    </p>
   );
 }
 
-type JumpProps = { to: Delay['kind']; color: string; Icon: Icon; children: ReactNode };
+type JumpProps = { to: Delay['kind']; Icon: Icon; children: ReactNode };
 
 /** Leads to the first of them. */
-const Jump = ({ to, color, Icon: Sign, children }: JumpProps) => (
+const Jump = ({ to, Icon: Sign, children }: JumpProps) => (
   <UnstyledButton
     className={styles.jump}
+    data-to={to}
     onClick={() =>
       document.querySelector<HTMLElement>(`[data-delay="${to}"][data-urgent] [data-name]`)?.focus()
     }
   >
-    <Badge color={color} leftSection={<Sign aria-hidden size="0.95rem" />}>
-      {children}
-    </Badge>
+    <Sign aria-hidden size="1em" />
+    {children}
   </UnstyledButton>
 );

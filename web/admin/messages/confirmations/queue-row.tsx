@@ -98,20 +98,18 @@ export function QueueRow({ row, chat, before, onStep }: QueueRowProps) {
 }
 
 function Anamnesis({ row, chat }: { row: ConfirmationRow; chat: string | null }) {
-  if (row.anamnesis === null) return null;
+  if (row.anamnesis !== 'pending') return null;
   return (
     <Before row={row} chat={chat} about="anamnesis" label="Enviar anamnese">
-      {row.anamnesis === 'filled'
-        ? 'Anamnese preenchida'
-        : row.hasBirthDate
-          ? 'Anamnese pendente'
-          : 'Anamnese pendente: sem data de nascimento, o link não a abre'}
+      {row.hasBirthDate
+        ? 'Anamnese pendente'
+        : 'Anamnese pendente: sem data de nascimento, o link não a abre'}
     </Before>
   );
 }
 
 function Term({ row, chat }: { row: ConfirmationRow; chat: string | null }) {
-  if (!row.term) return null;
+  if (!row.term || row.term === 'signed') return null;
   return (
     <Before row={row} chat={chat} about="term" label="Enviar termo">
       Termo {termStateNames[row.term]}

@@ -8,7 +8,7 @@ import { IconArrowRight, IconInbox } from '#web/ui/icons/icons.ts';
 import { CardProvider } from '../../agenda/agenda/card/card-provider.tsx';
 import { DisplacedStrip } from '../../agenda/displaced/displaced-strip.tsx';
 import styles from '../../agenda/reception/board.module.css';
-import { groupLabels, groupRows } from '../../agenda/reception/board.ts';
+import { calledIn, groupLabels, groupRows } from '../../agenda/reception/board.ts';
 import { BoardFrame, BoardGroup } from '../../agenda/reception/board.tsx';
 import { NoAppointments } from '../../agenda/reception/no-appointments.tsx';
 import { useShownRows } from '../../agenda/reception/use-take-step.ts';
@@ -51,7 +51,6 @@ type TodaysBoardProps = { today: TodaysWork; toConfirm: Overview['toConfirm'] };
 function TodaysBoard({ today: { rows, counts }, toConfirm }: TodaysBoardProps) {
   const present = usePresent();
   const shown = useShownRows(rows);
-  const isOfSeveral = new Set(rows.map(({ professional }) => professional.id)).size > 1;
   const isEmpty = Object.values(counts).every((number) => number === 0);
   return (
     <Card component="section" aria-labelledby="todays-board" p={{ base: 'md', sm: 'lg' }}>
@@ -76,7 +75,7 @@ function TodaysBoard({ today: { rows, counts }, toConfirm }: TodaysBoardProps) {
                         number={Math.max(numbers[group], grouped[group].length)}
                         frozen={frozen}
                         present={present}
-                        withProfessional={isOfSeveral}
+                        professionals={calledIn(rows)}
                         onStep={onStep}
                         empty={<EmptyGroup group={group} />}
                         more={

@@ -323,11 +323,13 @@ export const print = endpoint
   .output(z.object({}));
 
 export const halfCode = 'Falta uma parte do código: são duas metades de oito letras e números';
+const onlyHalf = /^\s*[\dA-Z]{8}(?:[\s-]+[\dA-Z]{0,7})?\s*$/iu;
 const codeHalf = /^[0-9A-HJKMNP-TV-Z]{8}$/u;
 /** As it is printed: two halves of eight letters and digits, without those that look alike. */
 export const checkCode = z
   .string()
   .max(40, 'Confira o código')
+  .refine((value) => !onlyHalf.test(value), { message: halfCode, abort: true })
   .transform((value) =>
     value
       .toUpperCase()
@@ -335,10 +337,6 @@ export const checkCode = z
       .replace(/[IL]/gu, '1')
       .replace(/[^0-9A-Z]/gu, ''),
   )
-  .refine((value) => value.length >= 16 || !codeHalf.test(value.slice(0, 8)), {
-    message: halfCode,
-    abort: true,
-  })
   .refine((value) => codeHalf.test(value.slice(0, 8)) && codeHalf.test(value.slice(8)), 'Confira o código');
 
 /** For anyone who holds a document: by its whole code, or by the SHA-256 of its file. @throws NOT_FOUND, TOO_MANY_ATTEMPTS */

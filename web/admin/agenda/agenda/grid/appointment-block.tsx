@@ -4,10 +4,15 @@ import { memo } from 'react';
 import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
 import { timeOf } from '#contract/value-formats.ts';
 import { StatusIcon } from '#web/clinic/status-icon.tsx';
-import { IconAlertTriangleFilled, IconStackPush, IconUserExclamation } from '#web/ui/icons/icons.ts';
+import {
+  IconAlertTriangleFilled,
+  IconFile,
+  IconStackPush,
+  IconUserExclamation,
+} from '#web/ui/icons/icons.ts';
 import styles from './appointment-block.module.css';
 import colors from './block-colors.module.css';
-import { lineHeight, linesIn, sayAppointment } from './block-text.ts';
+import { lineHeight, linesIn, sayAppointment, sayTerm } from './block-text.ts';
 
 type AppointmentBlockProps = {
   appointment: AgendaAppointment;
@@ -107,13 +112,16 @@ function Marks({
   squeezeIn,
   alert,
   incomplete,
-}: Pick<AgendaAppointment, 'session' | 'squeezeIn' | 'alert' | 'incomplete'>) {
-  if (!session && !squeezeIn && !alert && !incomplete) return null;
+  term,
+}: Pick<AgendaAppointment, 'session' | 'squeezeIn' | 'alert' | 'incomplete' | 'term'>) {
+  const lacksTerm = sayTerm(term);
+  if (!session && !squeezeIn && !alert && !incomplete && !lacksTerm) return null;
   return (
     <span aria-hidden className={styles.marks}>
       {session ? `${session.number}/${session.sessions}` : null}
       {squeezeIn ? <IconStackPush size="1.1em" /> : null}
       {incomplete ? <IconUserExclamation size="1.15em" stroke={1.8} /> : null}
+      {lacksTerm ? <IconFile size="1.1em" stroke={1.8} /> : null}
       {alert ? (
         <span className={styles.alert}>
           <IconAlertTriangleFilled size="1.1em" />

@@ -11,11 +11,13 @@ test('says time, patient, procedure, status, and the marks that there are', () =
     outsideHours: true,
     incomplete: true,
     alert: 'Alergia a dipirona',
+    term: 'pending',
   });
   expect(sayAppointment(marked)).toBe(
     '10:00, Marina Azevedo, Consulta, agendado, sessão 2 de 4, encaixe, fora do horário, alerta: Alergia a dipirona, ' +
-      'cadastro incompleto',
+      'cadastro incompleto, termo pendente',
   );
+  expect(sayAppointment(rowOf({ term: 'signed' }))).not.toContain('termo');
 });
 
 test('a quarter of an hour is one line in each density, and half an hour has one for the procedure from normal on', () => {

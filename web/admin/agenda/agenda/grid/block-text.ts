@@ -1,5 +1,6 @@
 /** What an appointment's block says, and how much of it has room. */
 import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
+import { termStateNames } from '#contract/patients/term-states.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { sayChoices } from '../../appointments/say-choices.ts';
 
@@ -14,7 +15,12 @@ type Said = Pick<
   | 'outsideHours'
   | 'incomplete'
   | 'alert'
+  | 'term'
 >;
+
+/** 'termo pendente'; null where it is signed, or none is required. */
+export const sayTerm = (term: AgendaAppointment['term']) =>
+  term && term !== 'signed' ? `termo ${termStateNames[term]}` : null;
 
 /** '10:00, Marina Azevedo, Peeling, confirmado, sessão 2 de 4, encaixe, alerta: Alergia a dipirona' */
 export const sayAppointment = (appointment: Said): string =>
@@ -26,6 +32,7 @@ export const sayAppointment = (appointment: Said): string =>
     ...sayChoices(appointment).map((word) => word.toLocaleLowerCase('pt-BR')),
     appointment.alert && `alerta: ${appointment.alert}`,
     appointment.incomplete && 'cadastro incompleto',
+    sayTerm(appointment.term),
   ]
     .filter(Boolean)
     .join(', ');

@@ -3,7 +3,12 @@
 import { appointmentStatuses } from '#contract/agenda/appointment-rules.ts';
 import { sayStatus, statusColor } from '#web/clinic/status-badge.tsx';
 import { StatusIcon } from '#web/clinic/status-icon.tsx';
-import { IconAlertTriangleFilled, IconStackPush, IconUserExclamation } from '#web/ui/icons/icons.ts';
+import {
+  IconAlertTriangleFilled,
+  IconFile,
+  IconStackPush,
+  IconUserExclamation,
+} from '#web/ui/icons/icons.ts';
 import { useBookingChoices } from '../../appointments/booking-choices.tsx';
 import colors from './block-colors.module.css';
 import type { Coloring } from './grid-preferences.ts';
@@ -55,6 +60,10 @@ export function Legend({ coloring }: { coloring: Coloring }) {
       <li>
         <IconUserExclamation aria-hidden size="1.1rem" stroke={1.8} className={styles.sign} />
         Cadastro incompleto
+      </li>
+      <li>
+        <IconFile aria-hidden size="1.1rem" stroke={1.8} className={styles.sign} />
+        Termo não assinado
       </li>
       <li>
         <IconAlertTriangleFilled aria-hidden size="1rem" className={styles.alert} />

@@ -5,9 +5,11 @@ import type { MarkColor } from '#contract/colors.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { sayStatus, statusColor } from '#web/clinic/status-badge.tsx';
 import { StatusIcon } from '#web/clinic/status-icon.tsx';
-import { IconAlertTriangleFilled, IconUserExclamation } from '#web/ui/icons/icons.ts';
+import { capitalise } from '#web/format/date.ts';
+import { IconAlertTriangleFilled, IconFile, IconUserExclamation } from '#web/ui/icons/icons.ts';
 import { sayChoices } from '../../appointments/say-choices.ts';
 import { useAgendaState } from '../agenda-state.tsx';
+import { sayTerm } from '../grid/block-text.ts';
 import styles from './day-list.module.css';
 
 type DayRowProps = {
@@ -19,6 +21,7 @@ type DayRowProps = {
 export function DayRow({ appointment, professional }: DayRowProps) {
   const { openCard, placing } = useAgendaState();
   const { id, time, durationMinutes, patient, service, status, alert, incomplete } = appointment;
+  const term = sayTerm(appointment.term);
   const color = statusColor(status);
   return (
     <UnstyledButton
@@ -53,6 +56,15 @@ export function DayRow({ appointment, professional }: DayRowProps) {
               role="img"
               aria-label="Cadastro incompleto"
               size="1.15em"
+              stroke={1.8}
+              className={styles.incomplete}
+            />
+          ) : null}
+          {term ? (
+            <IconFile
+              role="img"
+              aria-label={capitalise(term)}
+              size="1.1em"
               stroke={1.8}
               className={styles.incomplete}
             />

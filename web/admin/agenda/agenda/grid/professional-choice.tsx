@@ -77,8 +77,10 @@ const ProfessionalName = ({
   </span>
 );
 
+type ProfessionalMenuProps = { address: AgendaAddress; withOwn: boolean };
+
 /** The same behind a button, for narrow windows. */
-export function ProfessionalMenu({ address }: { address: AgendaAddress }) {
+export function ProfessionalMenu({ address, withOwn }: ProfessionalMenuProps) {
   const professionals = useProfessionals();
   const week = useWeekOf(address);
   if (professionals.length === 0) return null;
@@ -102,7 +104,10 @@ export function ProfessionalMenu({ address }: { address: AgendaAddress }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Profissionais">
-        <ProfessionalChoice address={address} />
+        <Stack gap="xs">
+          {withOwn ? <OwnButton address={address} /> : null}
+          <ProfessionalChoice address={address} />
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   );

@@ -57,6 +57,7 @@ test('books with the keyboard alone, after the form asked for what is missing', 
   await page.keyboard.press('Enter');
   await expect(timeField(page)).toBeFocused();
   await expect(dateField(page)).toHaveValue(formatWrittenDate(day));
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('option')).toHaveCount(timeSlots.length);
   await page.keyboard.type('830');
   await expect(page.getByRole('option')).toHaveText(['08:30']);

@@ -1,5 +1,5 @@
 /** Whose columns are shown: all, some, or one. Nothing in a clinic of one professional. */
-import { Button, Checkbox, Popover, Radio, Stack, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, Popover, Stack, UnstyledButton } from '@mantine/core';
 import type { BookableProfessional } from '#contract/booking/booking-choices.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { shortNames } from '#web/clinic/short-names.ts';
@@ -22,13 +22,19 @@ export function ProfessionalChoice({ address }: { address: AgendaAddress }) {
   if (professionals.length === 0) return null;
   if (week)
     return (
-      <Radio.Group value={week.shown.id} onChange={address.showWeekOf} aria-label="Semana de">
+      <Stack gap={2} component="ul" aria-label="Semana de">
         {week.professionals.map(({ id, fullName, color }) => (
-          <div key={id} className={styles.row}>
-            <Radio size="xs" value={id} label={<ProfessionalName color={color} fullName={fullName} />} />
-          </div>
+          <li key={id}>
+            <UnstyledButton
+              className={styles.choice}
+              aria-pressed={id === week.shown.id}
+              onClick={() => address.showWeekOf(id)}
+            >
+              <ProfessionalName color={color} fullName={fullName} />
+            </UnstyledButton>
+          </li>
         ))}
-      </Radio.Group>
+      </Stack>
     );
   const all = professionals.map(({ id }) => id);
   const shown = address.professionalIds ?? all;

@@ -19,7 +19,7 @@ export function useProfessionals() {
 export function ProfessionalChoice({ address }: { address: AgendaAddress }) {
   const professionals = useProfessionals();
   const week = useWeekOf(address);
-  if (professionals.length === 0) return null;
+  if (professionals.length === 0 || (address.view === 'semana' && !week)) return null;
   if (week)
     return (
       <Stack gap={2} component="ul" aria-label="Semana de">

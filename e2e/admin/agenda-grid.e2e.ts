@@ -67,6 +67,8 @@ test('a day and a week: marks, keys, looks that stay, a closed day, and a change
     await page.keyboard.press('w');
     await expect(page).toHaveURL(/visao=semana/u);
     await expect(block).toBeVisible();
+    await page.keyboard.press('a');
+    await expect(page.locator('[data-column] :focus')).toHaveCount(1);
     await page.keyboard.press('g');
     const field = page.getByRole('dialog', { name: 'Ir para a data' }).getByLabel('Data', { exact: true });
     await expect(field).toBeFocused();
@@ -84,6 +86,10 @@ test('a day and a week: marks, keys, looks that stay, a closed day, and a change
     await expect(keys).toHaveCount(0);
     await page.keyboard.press('t');
     await expect(page).toHaveURL(`${calendar}?visao=semana`);
+    await page.goto(`${calendar}?visao=semana&dia=${date}`);
+    await expect(block).toBeVisible();
+    await page.keyboard.press('n');
+    await expect(page.getByRole('heading', { name: 'Novo Agendamento' })).toBeVisible();
   });
 
   await test.step('a closed day says why, in the week and by itself', async () => {

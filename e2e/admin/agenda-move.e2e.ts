@@ -78,7 +78,8 @@ test('an appointment is dragged, resized, put back, and moved by keyboard, by fi
   const { day, next, patients, zuleica, otavio } = await makeAgenda(api);
   const stored = async (id = zuleica) => api.appointments.get({ id });
   await signInAs('reception');
-  await page.goto(`/admin/appointments/calendar?visao=semana&dia=${day}`);
+  const { professional } = await stored();
+  await page.goto(`/admin/appointments/calendar?visao=semana&dia=${day}&profissional=${professional.id}`);
   await expect(block(page, 'Zuleica')).toBeVisible();
 
   await test.step('to another day, with a message to the patient, and back', async () => {

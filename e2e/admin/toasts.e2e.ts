@@ -1,4 +1,4 @@
-/** Where toasts appear: in their corner, over no main action and no dialog's close button. */
+/** Where toasts appear: over the foot of the sidebar, on a phone at the top; over no main action and no dialog's close button. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, inMotion, test } from '../fixtures.ts';
 import { register } from '../records.ts';
@@ -24,10 +24,11 @@ async function expectBeside(page: Page, text: string, element: Locator) {
         other.y + other.height <= one.y ||
         one.x + one.width <= other.x ||
         other.x + other.width <= one.x;
-      // The specified corner: near the right edge beside the scroll bar, at the bottom, on a phone at the top.
       const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-      const isNearEdge = width < 768 ? one.y < 250 : one.y + one.height > height - 250;
-      return apart && isNearEdge && one.x + one.width > width - 40 ? 'beside' : [one, other];
+      // The sidebar is 256 px wide.
+      const isAtPlace =
+        width < 768 ? one.y < 250 : one.y + one.height > height - 250 && one.x + one.width <= 256;
+      return apart && isAtPlace ? 'beside' : [one, other];
     })
     .toBe('beside');
 }

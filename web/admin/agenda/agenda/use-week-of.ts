@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AgendaProfessional } from '#contract/agenda/agenda.ts';
 import { useBookingChoices } from '../appointments/booking-choices.tsx';
 import { agendaQuery } from './use-agenda.ts';
@@ -11,7 +11,11 @@ type Shown = Pick<AgendaProfessional, 'id' | 'fullName' | 'color'>;
 export function useWeekOf(address: AgendaAddress): { shown: Shown; professionals: Shown[] } | null {
   const isWeek = address.view === 'semana';
   const { data: choices } = useBookingChoices();
-  const { data } = useQuery({ ...agendaQuery(address), enabled: isWeek });
+  const { data } = useQuery({
+    ...agendaQuery(address),
+    enabled: isWeek,
+    placeholderData: keepPreviousData,
+  });
   const shown = data && shownIn(data.professionals, address.weekOf);
   if (!isWeek || !shown) return null;
   const known: readonly Shown[] = choices?.professionals ?? [];

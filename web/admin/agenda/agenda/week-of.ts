@@ -1,6 +1,5 @@
 /** A week shows one professional at a time: the columns of several were too narrow for a name (decision 245). */
 import type { AgendaProfessional } from '#contract/agenda/agenda.ts';
-import type { Agenda } from './use-agenda.ts';
 
 /** The chosen one; without a choice the caller's own week, or the first. */
 export const shownIn = (professionals: readonly AgendaProfessional[], chosen: string | null) =>
@@ -8,8 +7,10 @@ export const shownIn = (professionals: readonly AgendaProfessional[], chosen: st
   professionals.find(({ isOwn }) => isOwn) ??
   professionals[0];
 
+type Days = { from: string; to: string; professionals: AgendaProfessional[] };
+
 /** Appointments of the others stay: they take rooms and devices. */
-export function weekOfOne(agenda: Agenda, chosen: string | null): Agenda {
+export function weekOfOne<Agenda extends Days>(agenda: Agenda, chosen: string | null): Agenda {
   const shown = shownIn(agenda.professionals, chosen);
   return agenda.from === agenda.to || !shown ? agenda : { ...agenda, professionals: [shown] };
 }

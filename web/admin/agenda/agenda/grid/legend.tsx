@@ -13,17 +13,6 @@ import { useBookingChoices } from '../../appointments/booking-choices.tsx';
 import colors from './block-colors.module.css';
 import type { Coloring } from './grid-preferences.ts';
 import styles from './legend.module.css';
-import { OccupancyBar } from './occupancy-bar.tsx';
-
-/** Of the bars of a month. */
-export const OccupancyLegend = () => (
-  <ul className={styles.legend} aria-label="Legenda">
-    <li>
-      <OccupancyBar part={0.6} />
-      Quanto do expediente está ocupado
-    </li>
-  </ul>
-);
 
 export function Legend({ coloring }: { coloring: Coloring }) {
   const { data } = useBookingChoices();

@@ -1,5 +1,5 @@
 /** Whose columns are shown: all, some, or one. Nothing in a clinic of one professional. */
-import { Button, Checkbox, Popover, Radio, Stack, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, Popover, Stack, UnstyledButton } from '@mantine/core';
 import type { BookableProfessional } from '#contract/booking/booking-choices.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { shortNames } from '#web/clinic/short-names.ts';
@@ -19,16 +19,22 @@ export function useProfessionals() {
 export function ProfessionalChoice({ address }: { address: AgendaAddress }) {
   const professionals = useProfessionals();
   const week = useWeekOf(address);
-  if (professionals.length === 0) return null;
+  if (professionals.length === 0 || (address.view === 'semana' && !week)) return null;
   if (week)
     return (
-      <Radio.Group value={week.shown.id} onChange={address.showWeekOf} aria-label="Semana de">
+      <Stack gap={2} component="ul" aria-label="Semana de">
         {week.professionals.map(({ id, fullName, color }) => (
-          <div key={id} className={styles.row}>
-            <Radio size="xs" value={id} label={<ProfessionalName color={color} fullName={fullName} />} />
-          </div>
+          <li key={id}>
+            <UnstyledButton
+              className={styles.choice}
+              aria-pressed={id === week.shown.id}
+              onClick={() => address.showWeekOf(id)}
+            >
+              <ProfessionalName color={color} fullName={fullName} />
+            </UnstyledButton>
+          </li>
         ))}
-      </Radio.Group>
+      </Stack>
     );
   const all = professionals.map(({ id }) => id);
   const shown = address.professionalIds ?? all;
@@ -77,8 +83,10 @@ const ProfessionalName = ({
   </span>
 );
 
+type ProfessionalMenuProps = { address: AgendaAddress; withOwn: boolean };
+
 /** The same behind a button, for narrow windows. */
-export function ProfessionalMenu({ address }: { address: AgendaAddress }) {
+export function ProfessionalMenu({ address, withOwn }: ProfessionalMenuProps) {
   const professionals = useProfessionals();
   const week = useWeekOf(address);
   if (professionals.length === 0) return null;
@@ -102,7 +110,10 @@ export function ProfessionalMenu({ address }: { address: AgendaAddress }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Profissionais">
-        <ProfessionalChoice address={address} />
+        <Stack gap="xs">
+          {withOwn ? <OwnButton address={address} /> : null}
+          <ProfessionalChoice address={address} />
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   );

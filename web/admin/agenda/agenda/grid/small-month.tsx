@@ -10,10 +10,16 @@ import { monthOf } from '#web/ui/month-days.ts';
 import { MonthGrid } from '#web/ui/month-grid.tsx';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import { partOf, sayOccupancy } from './occupancy.ts';
-import { OccupancyBar } from './occupancy-bar.tsx';
 import styles from './small-month.module.css';
 
 type SmallMonthProps = { address: AgendaAddress; onChoose: (day: string) => void };
+
+/** How full a day is. @param part 0 to 1 */
+export const OccupancyBar = ({ part }: { part: number }) => (
+  <span aria-hidden className={styles.bar}>
+    <span className={styles.part} style={{ width: `${part * 100}%` }} />
+  </span>
+);
 
 export function SmallMonth({ address, onChoose }: SmallMonthProps) {
   const { day, today, from, to, professionalIds } = address;

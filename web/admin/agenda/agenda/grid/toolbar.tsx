@@ -17,7 +17,7 @@ import { shortcuts, useShortcuts, withKey } from './shortcuts.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import styles from './toolbar.module.css';
 
-/** In a narrower window 'Bloquear' and 'Imprimir' are in the menu 'Mais'. */
+/** In a narrower window 'Bloquear' and 'Imprimir' are in the menu 'Mais', and 'Minha agenda' in that of the professionals. */
 export const desktop = '(min-width: 75em)';
 
 type ToolbarProps = {
@@ -71,8 +71,8 @@ export function Toolbar({ address, preferences, hasSideColumn }: ToolbarProps) {
             leftSection={<IconLock aria-hidden size="1.1em" />}
           />
         ) : null}
-        <OwnButton address={address} />
-        {hasSideColumn ? null : <ProfessionalMenu address={address} />}
+        {isDesktop ? <OwnButton address={address} /> : null}
+        {hasSideColumn ? null : <ProfessionalMenu address={address} withOwn={!isDesktop} />}
         <ViewChoice address={address} />
         <OptionsMenu
           preferences={preferences}
@@ -87,13 +87,17 @@ export function Toolbar({ address, preferences, hasSideColumn }: ToolbarProps) {
   );
 }
 
-/** The one element of the grid, or of the month, that is in the tab order. */
-const focusGrid = () =>
-  document
-    .querySelector<HTMLElement>(
-      ':is([data-days] :is([data-appointment][tabindex="0"], [data-cursor]), [role=grid] [data-day][tabindex="0"])',
-    )
-    ?.focus({ focusVisible: true });
+/** Their one element that is in the tab order. */
+const places = [
+  '[data-days] :is([data-appointment][tabindex="0"], [data-cursor])',
+  '[role=grid] [data-day][tabindex="0"]',
+];
+
+/** The grid; of a month its days. */
+function focusGrid() {
+  const [first] = places.flatMap((place) => document.querySelector<HTMLElement>(place) ?? []);
+  first?.focus({ focusVisible: true });
+}
 
 function Turn({ address, steps }: { address: AgendaAddress; steps: 1 | -1 }) {
   const { key } = steps === 1 ? shortcuts.next : shortcuts.previous;

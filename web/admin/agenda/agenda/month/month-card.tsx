@@ -5,9 +5,8 @@ import { useId } from 'react';
 import { isInCalendar } from '#contract/agenda/agenda-address.ts';
 import { formatLongDate, formatMonthAndYear, formatShortWeekday } from '#web/format/date.ts';
 import { MonthGrid } from '#web/ui/month-grid.tsx';
-import { OccupancyLegend } from '../grid/legend.tsx';
 import { type DayOccupancy, partOf, sayOccupancy } from '../grid/occupancy.ts';
-import { OccupancyBar } from '../grid/occupancy-bar.tsx';
+import { OccupancyBar } from '../grid/small-month.tsx';
 import styles from './calendar.module.css';
 import type { CalendarFilters } from './calendar-filters.ts';
 import { countOf, dayTitleId } from './day-card.tsx';
@@ -69,7 +68,10 @@ export function MonthCard({ filters, month, days, occupancy, stale }: MonthCardP
         <Text c="dimmed" inherit aria-live="polite">
           {days ? totalOf(days) : '\u00a0'}
         </Text>
-        <OccupancyLegend />
+        <span className={styles.legend}>
+          <OccupancyBar part={0.6} />
+          Quanto do expediente está ocupado
+        </span>
       </div>
       <MonthGrid
         month={month}

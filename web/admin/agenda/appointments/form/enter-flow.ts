@@ -27,10 +27,12 @@ export function leadWithEnter(event: KeyboardEvent<HTMLElement>) {
   if (!(field instanceof HTMLInputElement) || !field.form || !fieldsOf(field.form).includes(field)) return;
   const { form } = field;
   const isList = field.getAttribute('aria-haspopup') === 'listbox';
-  if (isList && !isListOpen(field) && field.value === '' && field.readOnly) return;
+  const isEmptyList = isList && !isListOpen(field) && field.value === '';
+  if (isEmptyList && field.readOnly) return;
   // The form is saved from its last field only, and a held key goes nowhere.
   event.preventDefault();
   if (event.repeat) return event.stopPropagation();
+  if (isEmptyList && 'opensByEnter' in field.dataset) return field.click();
   if (!isList) {
     // Once the field has read what was typed.
     requestAnimationFrame(() => document.activeElement === field && goOn(field, form));

@@ -40,6 +40,9 @@ export function TimeSelect({ value, onChange, day, times, error }: TimeSelectPro
         onChange={onChange}
         allowDeselect={false}
         searchable
+        // Over what is said of a taken time it would hide it.
+        openOnFocus={false}
+        data-opens-by-enter
         selectFirstOptionOnChange
         // The chosen time stands in the field, and leaves the whole list.
         filter={({ options, search }) =>

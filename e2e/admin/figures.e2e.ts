@@ -42,9 +42,14 @@ test('the owner chooses a period and opens the rows behind a number', async ({
 
   // From the start page, what is open is one press away: with the phones, in an order, as a file.
   await page.goto('/admin');
-  await page.getByRole('region', { name: 'Dinheiro' }).getByRole('link', { name: /^Em aberto/u }).click();
+  await page
+    .getByRole('region', { name: 'Dinheiro' })
+    .getByRole('link', { name: /^Em aberto/u })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Em aberto' })).toBeVisible();
-  const open = page.getByRole('table', { name: 'Em aberto' }).or(page.getByRole('list', { name: 'Em aberto' }));
+  const open = page
+    .getByRole('table', { name: 'Em aberto' })
+    .or(page.getByRole('list', { name: 'Em aberto' }));
   await expect(open).toBeVisible();
   await page.getByRole('combobox', { name: 'Ordem' }).click();
   await page.getByRole('option', { name: 'Mais antigos primeiro' }).click();

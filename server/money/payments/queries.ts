@@ -14,8 +14,11 @@ export const unpriced = sql<boolean>`(
   appointments.status = 'completed' and (current_user = 'clinic_admin' or pg_has_role(current_user, 'clinic_money', 'usage'))
     and not exists (select from appointment_balances where appointment_id = appointments.id))`;
 
-/** The session of a package that an appointment has. */
-export const packageSession = sql<TakenSession | null>`app.say_taken_session(appointments.id)`;
+/** The session of a package that an appointment has. The function is not called for those without. */
+export const packageSession = sql<TakenSession | null>`(
+  select app.say_taken_session(appointment_id) from package_uses as taken
+    where appointment_id = appointments.id and returns_id is null
+      and not exists (select from package_uses where returns_id = taken.id))`;
 
 const hasTill = sql<boolean>`exists (select from tills where user_id = app.user_id()
         and not exists (select from till_closings where till_id = tills.id))`;

@@ -205,26 +205,31 @@ const rowsOf = ({ id, openedAt, openingCents, entries }: Till): Row[] => [
 
 function Entries({ till, onShow }: TillProps) {
   const { timeZone } = useClinic();
+  const sayEntry = ({ service, reason, reversesOf, isMoved }: Entry) =>
+    [
+      service,
+      reason,
+      reversesOf && `${isMoved ? 'passa' : 'estorna'} o de ${sayWithin(reversesOf, till.openedAt, timeZone)}`,
+    ]
+      .filter(Boolean)
+      .join(' · ');
   const columns: Column<Row>[] = [
     {
       header: 'Lançamento',
-      minWidth: 11,
-      cell: ({ entry }) => (entry ? <EntryName entry={entry} onShow={onShow} /> : 'Abertura'),
-    },
-    { header: 'Forma', minWidth: 6.5, cell: ({ entry }) => (entry ? sayMethod(entry) : methodNames.cash) },
-    {
-      header: 'Sobre',
-      minWidth: 7.5,
+      minWidth: 17,
       cell: ({ entry }) =>
-        [
-          entry?.service,
-          entry?.reason,
-          entry?.reversesOf &&
-            `${entry.isMoved ? 'passa' : 'estorna'} o de ${formatInstant(entry.reversesOf, timeZone)}`,
-        ]
-          .filter(Boolean)
-          .join(' · '),
+        entry ? (
+          <>
+            <EntryName entry={entry} onShow={onShow} />
+            <Text size="sm" fw={400} c="dimmed">
+              {sayEntry(entry)}
+            </Text>
+          </>
+        ) : (
+          'Abertura'
+        ),
     },
+    { header: 'Forma', minWidth: 7.5, cell: ({ entry }) => (entry ? sayMethod(entry) : methodNames.cash) },
     {
       header: 'Quando',
       numeric: true,

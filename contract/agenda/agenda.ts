@@ -32,6 +32,8 @@ export const agendaAppointment = appointmentSummary.extend({
   version: z.number().int(),
   /** What is left to pay; absent where nothing is charged, and for callers without `money`. */
   openCents: z.number().int().optional(),
+  /** Of an open visit of today that nothing is charged for yet: the price that its arrival will charge. Absent otherwise, and without `money`. */
+  dueCents: z.number().int().optional(),
   /** It was concluded and has no price, not even nothing for a free visit. Absent otherwise, and without `money`. */
   unpriced: z.literal(true).optional(),
   /** The session of a package that it has; absent without one. */

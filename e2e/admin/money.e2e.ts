@@ -28,7 +28,9 @@ test('a visit is paid in parts, one part is taken back, and the till adds up', a
   });
   await signInAs(await inviteColleague(api, baseURL ?? '', ['reception']));
   await page.goto(`/admin/appointments/${id}`);
-  const dialog = page.getByRole('dialog', { name: `Receber de ${patient.fullName}` });
+  const dialog = page.getByRole('dialog', {
+    name: new RegExp(`^(Receber|Pagamento) de ${patient.fullName}`, 'u'),
+  });
   const receive = () => page.getByRole('button', { name: 'Receber', exact: true }).click();
   await receive();
 
@@ -49,7 +51,7 @@ test('a visit is paid in parts, one part is taken back, and the till adds up', a
   await expectAccessible();
   await dialog.getByRole('textbox', { name: 'Valor' }).fill('70');
   await dialog.getByRole('button', { name: 'Receber', exact: true }).dblclick();
-  await expect(page.getByText('Recebido R$ 70,00. Falta R$ 200,00.')).toBeVisible();
+  await expect(page.getByText(`Recebido R$ 70,00 de ${patient.fullName}. Falta R$ 200,00.`)).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('region', { name: 'Agendamento' })).toContainText('Falta R$ 200,00');
 
@@ -65,9 +67,15 @@ test('a visit is paid in parts, one part is taken back, and the till adds up', a
   await dialog.getByRole('textbox', { name: 'Entregue' }).fill('100');
   await expect(dialog.getByText('Troco: R$ 50,00')).toBeVisible();
   await dialog.getByRole('button', { name: 'Receber', exact: true }).click();
-  await expect(page.getByText('Recebido R$ 200,00. Pago.')).toBeVisible();
+  await expect(page.getByText(`Recebido R$ 200,00 de ${patient.fullName}. Pago.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Recibo', exact: true }).click();
+  const receipt = page.getByRole('dialog', { name: `Recibo de ${patient.fullName}` });
+  await expect(receipt.getByText('Recibo de R$ 200,00.')).toBeVisible();
+  await receipt.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(receipt).toBeHidden();
 
   await page.getByRole('button', { name: 'Pagamento', exact: true }).click();
+  await expect(dialog).toHaveAccessibleName(`Pagamento de ${patient.fullName}`);
   await dialog.getByRole('button', { name: 'Recibo de R$ 200,00' }).click();
   await dialog.getByRole('textbox', { name: 'CPF de quem pagou' }).fill('529.982.247-25');
   await dialog.getByRole('button', { name: 'Emitir recibo' }).click();

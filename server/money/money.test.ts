@@ -15,7 +15,7 @@ import {
 import { constraintOf } from '#test/refusal.ts';
 import { refusalOf as refused } from '#test/refused.ts';
 
-const { db, signedIn, database } = await createTestApp();
+const { db, signedIn, database, setNow } = await createTestApp();
 const refusalOf = async (call: Promise<unknown>) => (await refused(call)).code;
 const reception = await makeStaff(db, ['reception'], { name: 'Lia Recepção' });
 const { api } = await signedIn(reception);
@@ -548,6 +548,20 @@ test('what is open stands in the agenda, for those with the permission only', as
   expect(await openIn(api)).toEqual([35_000, 35_000]);
   expect(await openIn(professional)).toEqual([undefined, undefined]);
   expect(await refusalOf(professional.payments.get({ appointmentId: id }))).toBe('FORBIDDEN');
+});
+
+test('before the arrival of today the board says what it will charge, to those with the permission only', async () => {
+  setNow('2026-01-05T08:00:00-03:00');
+  const [priced, free, none] = [await visit(), await visit(0), await visit(null)];
+  const dueIn = async (who: typeof api) => {
+    const { rows } = await who.appointments.agenda({ from: priced.date, to: priced.date });
+    return [priced, free, none].map((of) => rows.find(({ id }) => id === of.id)?.dueCents);
+  };
+  expect(await dueIn(api)).toEqual([35_000, undefined, undefined]);
+  expect(await dueIn(professional)).toEqual([undefined, undefined, undefined]);
+  await api.appointments.setStatus({ id: priced.id, status: 'arrived' });
+  expect(await dueIn(api)).toEqual([undefined, undefined, undefined]);
+  setNow(new Date().toISOString());
 });
 
 test('an appointment with money stays with its patient', async () => {

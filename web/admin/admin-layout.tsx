@@ -17,6 +17,7 @@ import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import styles from './admin-layout.module.css';
 import { ConnectionLine } from './connection-line.tsx';
+import { useAskedReceipt } from './money/payments/asked-receipt.ts';
 import { useNavigation } from './navigation.ts';
 import { ScreenGuard } from './screen-guard.tsx';
 import { useFinder } from './screens/finder/use-finder.tsx';
@@ -26,6 +27,7 @@ import { useSidebarFolded } from './sidebar-state.ts';
 addMessages(staffMessages);
 
 const fetchMenu = () => import('./phone-menu.tsx');
+const fetchReceipt = () => import('./money/payments/receipt-dialog.tsx');
 
 export const Component = () => (
   <SessionGuard area="admin">
@@ -40,6 +42,8 @@ function Frame() {
   const { clinicName } = useClinic();
   const menu = useLazyModule(fetchMenu, isPhone && 'on-interaction');
   const finder = useFinder();
+  const asked = useAskedReceipt();
+  const receipt = useLazyModule(fetchReceipt, asked !== null);
   const navigation = useNavigation();
   useEffect(prefetchNavigation, []);
   useHotkeys([['mod+B', isPhone ? toggle : toggleFolded]], []);
@@ -72,6 +76,7 @@ function Frame() {
         </main>
         {finder.place}
         <UnsavedChangesGuard />
+        {receipt ? <receipt.ReceiptDialog asked={asked} /> : null}
         {isPhone ? (
           <>
             <div className={styles.tabs} data-screen-only>

@@ -7,7 +7,7 @@ import { LeaveDialog } from './unsaved-changes.tsx';
 type FormDialogProps = {
   opened: boolean;
   onClose: () => void;
-  title: string;
+  title: ReactNode;
   size?: 'lg' | 'xl';
   /** Called when the dialog is gone from the screen and has returned the focus. */
   onClosed?: (() => void) | undefined;

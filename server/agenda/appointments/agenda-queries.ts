@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AgendaClosure, AgendaRequest } from '#contract/agenda/agenda.ts';
 import type { MarkColor } from '#contract/colors.ts';
 import type { TakenSession } from '#contract/patients/package-session.ts';
-import { openCents, packageSession, unpriced } from '../../money/payments/queries.ts';
+import { dueCents, openCents, packageSession, unpriced } from '../../money/payments/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { appointmentsWithNames, type SummaryRow, summaryOfRow } from './search-queries.ts';
 
@@ -21,6 +21,7 @@ export interface AgendaRow extends SummaryRow {
   resource_ids: string[];
   version: number;
   open_cents: number | null;
+  due_cents: number | null;
   unpriced: boolean;
   package_session: TakenSession | null;
 }
@@ -82,7 +83,7 @@ export const agendaOfRow = (
 ) => sql`${summaryOfRow}, patients.phone as patient_phone, patients.guardian_phone, patients.guardian_name,
   patients.birth_date, alert, ${isFirst('appointments')} as is_first,
   ${lacksAnamnesis('appointments', today)} as lacks_anamnesis,
-  status_changed_at, ${openCents} as open_cents, ${unpriced} as unpriced, ${packageSession} as package_session, appointments.buffer_before_minutes, appointments.buffer_after_minutes, version,
+  status_changed_at, ${openCents} as open_cents, ${dueCents(today)} as due_cents, ${unpriced} as unpriced, ${packageSession} as package_session, appointments.buffer_before_minutes, appointments.buffer_after_minutes, version,
   array(
     select resource_id from appointment_resources
       where appointment_id = appointments.id and resource_id is not null

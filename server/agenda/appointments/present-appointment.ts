@@ -95,6 +95,7 @@ export const presentBoardRow = (row: AgendaRow): BoardAppointment => ({
   statusSince: row.status_changed_at === null ? null : new Date(row.status_changed_at).toISOString(),
   version: row.version,
   ...(row.open_cents !== null && { openCents: row.open_cents }),
+  ...(row.due_cents !== null && { dueCents: row.due_cents }),
   ...(row.unpriced && { unpriced: true as const }),
   ...(row.package_session && { packageSession: row.package_session }),
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { listedPaid } from '#contract/money/payments.ts';
 import type { TakenSession } from '#contract/patients/package-session.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -9,9 +9,18 @@ export const openCents = sql<number | null>`(
   select app.left_to_pay(appointments.status, charged_cents, paid_cents)
     from appointment_balances where appointment_id = appointments.id)`;
 
+const mayReadMoney = sql`(current_user = 'clinic_admin' or pg_has_role(current_user, 'clinic_money', 'usage'))`;
+
+/** Of an open visit of today that nothing is charged for yet: the price of the catalogue, which its arrival charges. @param today a date */
+export const dueCents = (today: RawBuilder<unknown>) => sql<number | null>`(
+  case when appointments.date = ${today} and app.is_open_status(appointments.status) and appointments.procedure_id is not null
+      and ${mayReadMoney} and not exists (select from appointment_balances where appointment_id = appointments.id)
+      and app.session_of(appointments.id) is null
+    then nullif(app.price_of(appointments.procedure_id, appointments.professional_id, appointments.date), 0) end)`;
+
 /** Concluded without a price: a free visit has a balance, of nothing. False for those who may not see balances. */
 export const unpriced = sql<boolean>`(
-  appointments.status = 'completed' and (current_user = 'clinic_admin' or pg_has_role(current_user, 'clinic_money', 'usage'))
+  appointments.status = 'completed' and ${mayReadMoney}
     and not exists (select from appointment_balances where appointment_id = appointments.id))`;
 
 /** The session of a package that an appointment has. The function is not called for those without. */

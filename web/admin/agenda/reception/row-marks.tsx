@@ -79,9 +79,10 @@ export function Marks({ row, withStatus, beside }: { row: BoardAppointment } & M
 
 /** What is left to pay, before the arrival too, or that it is paid: leads to the payment. Only of those who may see it. */
 export function Money({ row, onOpen }: { row: BoardAppointment; onOpen: () => void }) {
-  const { openCents, unpriced, packageSession, patient } = row;
+  const { openCents, dueCents, unpriced, packageSession, patient } = row;
   const today = useToday();
-  if (openCents === undefined && !unpriced)
+  const cents = openCents ?? dueCents;
+  if (cents === undefined && !unpriced)
     return packageSession ? (
       <Tooltip label={sayPackageSession(packageSession, today)}>
         <span className={styles.money}>
@@ -90,19 +91,19 @@ export function Money({ row, onOpen }: { row: BoardAppointment; onOpen: () => vo
         </span>
       </Tooltip>
     ) : null;
-  const text = openCents === undefined ? 'Sem preço' : sayOpen(openCents);
+  const text = cents === undefined ? 'Sem preço' : sayOpen(cents);
   return (
     <UnstyledButton
       className={styles.money}
-      data-open={openCents !== 0 || undefined}
+      data-open={(openCents !== 0 && dueCents === undefined) || undefined}
       onClick={onOpen}
       aria-label={`${text}: ${patient.fullName}`}
       aria-haspopup="dialog"
     >
-      {openCents === 0 ? <IconCheck aria-hidden size="1em" /> : null}
-      {openCents !== undefined && openCents > 0 ? (
+      {cents === 0 ? <IconCheck aria-hidden size="1em" /> : null}
+      {cents !== undefined && cents > 0 ? (
         <>
-          <span className={styles.owed}>Falta</span> {formatCents(openCents)}
+          <span className={styles.owed}>Falta</span> {formatCents(cents)}
         </>
       ) : (
         text

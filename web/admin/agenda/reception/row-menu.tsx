@@ -42,9 +42,35 @@ export function RowMenu({ row, button, name, isReceiving, setReceiving }: RowMen
     name.current?.focus();
     takeStep(row, step);
   };
+  const hasMoney = mayDo('money') && hasPayment(row);
+  const steps: readonly AppointmentStatus[] = [...menu, ...buttons];
+  const stepItem = (step: AppointmentStatus) => {
+    const { action, Icon } = wordsOf(status, step);
+    return (
+      <Menu.Item
+        key={step}
+        c={step === 'cancelled' ? 'red' : undefined}
+        leftSection={<Icon aria-hidden size="1.15em" />}
+        onClick={() => take(step)}
+      >
+        {action}
+      </Menu.Item>
+    );
+  };
   return (
     <>
       <Menu.Dropdown>
+        {hasMoney ? (
+          <Menu.Item
+            leftSection={<IconCash aria-hidden size="1.15em" />}
+            onClick={() => {
+              button.current?.focus();
+              setReceiving(true);
+            }}
+          >
+            {namePayment(row.openCents)}
+          </Menu.Item>
+        ) : null}
         {phone ? (
           <>
             <Menu.Item
@@ -65,33 +91,10 @@ export function RowMenu({ row, button, name, isReceiving, setReceiving }: RowMen
                 WhatsApp
               </Menu.Item>
             ) : null}
-            <Menu.Divider />
           </>
         ) : null}
-        {[...menu, ...buttons].map((step) => {
-          const { action, Icon } = wordsOf(status, step);
-          return (
-            <Menu.Item
-              key={step}
-              c={step === 'cancelled' ? 'red' : undefined}
-              leftSection={<Icon aria-hidden size="1.15em" />}
-              onClick={() => take(step)}
-            >
-              {action}
-            </Menu.Item>
-          );
-        })}
-        {mayDo('money') && hasPayment(row) ? (
-          <Menu.Item
-            leftSection={<IconCash aria-hidden size="1.15em" />}
-            onClick={() => {
-              button.current?.focus();
-              setReceiving(true);
-            }}
-          >
-            {namePayment(row.openCents)}
-          </Menu.Item>
-        ) : null}
+        {phone || hasMoney ? <Menu.Divider /> : null}
+        {steps.filter((step) => step !== 'cancelled').map(stepItem)}
         {can.edit(row) ? (
           <Menu.Item
             leftSection={<IconCalendarTime aria-hidden size="1.15em" />}
@@ -99,6 +102,12 @@ export function RowMenu({ row, button, name, isReceiving, setReceiving }: RowMen
           >
             Remarcar
           </Menu.Item>
+        ) : null}
+        {steps.includes('cancelled') ? (
+          <>
+            <Menu.Divider />
+            {stepItem('cancelled')}
+          </>
         ) : null}
       </Menu.Dropdown>
       <CancelDialog

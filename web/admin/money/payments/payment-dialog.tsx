@@ -24,17 +24,24 @@ import { RefundForm } from './refund-form.tsx';
 import { ReverseForm } from './reverse-form.tsx';
 
 type PaymentDialogProps = {
-  appointment: { id: string; patient: { fullName: string } };
+  appointment: { id: string; patient: { fullName: string }; openCents?: number | undefined };
   opened: boolean;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
 };
 
 export const PaymentDialog = ({ appointment, ...dialog }: PaymentDialogProps) => (
-  <FormDialog {...dialog} title={`Receber de ${appointment.patient.fullName}`}>
+  <FormDialog {...dialog} title={<PaymentTitle {...appointment} />}>
     {(onSaved) => <Payment appointmentId={appointment.id} onSaved={onSaved} onDone={dialog.onClose} />}
   </FormDialog>
 );
+
+/** 'Receber de Marina Azevedo', and 'Pagamento de' where nothing is left to pay. */
+function PaymentTitle({ id, patient, openCents }: PaymentDialogProps['appointment']) {
+  const { data } = useQuery(api.payments.get.queryOptions({ input: { appointmentId: id } }));
+  const isOver = data ? data.priceCents !== null && (data.openCents ?? 0) <= 0 : (openCents ?? 1) <= 0;
+  return `${isOver ? 'Pagamento' : 'Receber'} de ${patient.fullName}`;
+}
 
 type EntryTask =
   | { kind: 'receipt'; entry: AccountEntry }
@@ -47,9 +54,17 @@ type PaymentProps = { appointmentId: string; onSaved: () => void; onDone: () => 
 /** With what is owed of other days, which is received in the same dialog. */
 export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
   const [other, setOther] = useState<string | null>(null);
+  const [received, setReceived] = useState<string | null>(null);
+  const [typed, setTyped] = useState(false);
+  const today = useToday();
   const back = () => setOther(null);
   return (
     <>
+      {received !== null && other === null ? (
+        <Text role="status" mb="sm" c="var(--mantine-color-success)" fw={500}>
+          {received}
+        </Text>
+      ) : null}
       {other ? (
         <>
           <Button
@@ -64,15 +79,27 @@ export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
           <AccountTasks
             key={other}
             appointmentId={other}
-            onSaved={onSaved}
+            // What was typed before is still to be asked about.
+            onSaved={typed ? () => undefined : onSaved}
+            onReceived={({ service, date }, cents) =>
+              setReceived(`Recebido ${formatCents(cents)} de ${formatShortDate(date, today)} (${service}).`)
+            }
             onDone={back}
             onReceive={(id) => setOther(id === appointmentId ? null : id)}
           />
         </>
       ) : null}
       {/* Hidden, it keeps what was typed. */}
-      <div hidden={other !== null}>
-        <AccountTasks appointmentId={appointmentId} onSaved={onSaved} onDone={onDone} onReceive={setOther} />
+      <div hidden={other !== null} onInput={() => setTyped(true)}>
+        <AccountTasks
+          appointmentId={appointmentId}
+          onSaved={() => {
+            setTyped(false);
+            onSaved();
+          }}
+          onDone={onDone}
+          onReceive={setOther}
+        />
       </div>
     </>
   );
@@ -81,9 +108,10 @@ export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
 type AccountTasksProps = PaymentProps & {
   /** Another visit or package is to be received. */
   onReceive: (appointmentId: string) => void;
+  onReceived?: (account: Account, cents: number) => void;
 };
 
-function AccountTasks({ appointmentId, onSaved, onDone, onReceive }: AccountTasksProps) {
+function AccountTasks({ appointmentId, onSaved, onDone, onReceive, onReceived }: AccountTasksProps) {
   const queryClient = useQueryClient();
   const options = api.payments.get.queryOptions({ input: { appointmentId } });
   const found = useQuery(options);
@@ -180,8 +208,9 @@ function AccountTasks({ appointmentId, onSaved, onDone, onReceive }: AccountTask
               <div hidden={task.kind !== 'receive'}>
                 <ReceiveForm
                   account={account}
-                  onSaved={(saved) => {
+                  onSaved={(saved, cents) => {
                     changed(saved);
+                    onReceived?.(saved, cents);
                     onDone();
                   }}
                   onChangePrice={() => setTask({ kind: 'price' })}
@@ -265,13 +294,15 @@ function Entries({ account, onDo }: EntriesProps) {
     // Earlier versions issued one of an insurance's part alone.
     return (parts.find(isOfPatient) ?? parts.find((part) => receiptOf(account, part)))?.id === entry.id;
   };
-  /** 'Recibo de R$ 380,00' of a payment in several forms, 'Recibo 2026/0012' */
-  const nameReceipt = (entry: AccountEntry) => {
-    const issued = receiptOf(account, entry);
-    const name = issued ? `Recibo ${issued.number}` : 'Recibo';
-    const cents = issued?.amountCents ?? receiptCents(account, entry);
-    return partsOf(entry).length > 1 ? `${name} de ${formatCents(cents)}` : name;
-  };
+  /** 'Recibo', 'Recibo 2026/0012'; of a payment in several forms with its sum, below them, because it is none of theirs. */
+  const receiptButton = (entry: AccountEntry, sum = '') => (
+    <Button variant="subtle" size="compact-sm" onClick={() => onDo({ kind: 'receipt', entry })}>
+      {['Recibo', receiptOf(account, entry)?.number, sum].filter(Boolean).join(' ')}
+    </Button>
+  );
+  const centsOf = (entry: AccountEntry) =>
+    receiptOf(account, entry)?.amountCents ?? receiptCents(account, entry);
+  const ofSeveral = (entry: AccountEntry) => hasReceipt(entry) && partsOf(entry).length > 1;
   return (
     <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Pagamentos">
       {inShort(account.entries).map(({ held, ...entry }) => (
@@ -287,15 +318,7 @@ function Entries({ account, onDo }: EntriesProps) {
             </Text>
           </div>
           <Group gap="xs" wrap="nowrap" ml="auto">
-            {hasReceipt(held) ? (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                onClick={() => onDo({ kind: 'receipt', entry: held })}
-              >
-                {nameReceipt(held)}
-              </Button>
-            ) : null}
+            {hasReceipt(held) && !ofSeveral(held) ? receiptButton(held) : null}
             <Text style={{ whiteSpace: 'nowrap' }}>{formatCents(entry.amountCents)}</Text>
             {whole.includes(held) ? (
               <Button
@@ -308,6 +331,11 @@ function Entries({ account, onDo }: EntriesProps) {
               </Button>
             ) : null}
           </Group>
+        </Group>
+      ))}
+      {account.entries.filter(ofSeveral).map((entry) => (
+        <Group key={entry.id} component="li" justify="flex-end">
+          {receiptButton(entry, `de ${formatCents(centsOf(entry))}`)}
         </Group>
       ))}
       {account.receipts.flatMap(({ id, number, cancelReason }) =>

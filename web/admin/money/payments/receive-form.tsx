@@ -19,6 +19,7 @@ import { notify } from '#web/ui/toasts.tsx';
 import { whatsappChat } from '../../whatsapp-chat.ts';
 import { MethodField } from '../method-field.tsx';
 import { useOperation } from '../use-operation.ts';
+import { askReceipt } from './asked-receipt.ts';
 
 type Part = {
   key: string;
@@ -62,7 +63,7 @@ function problemsOf({ parts }: Values, openCents: number): Record<string, string
 
 type ReceiveFormProps = {
   account: Account;
-  onSaved: (account: Account) => void;
+  onSaved: (account: Account, receivedCents: number) => void;
   onChangePrice: () => void;
 };
 
@@ -92,8 +93,22 @@ export function ReceiveForm({ account, onSaved, onChangePrice }: ReceiveFormProp
       }),
     onSaved: (saved, { parts }) => {
       frame.release();
-      notify.success(`Recebido ${formatCents(sumOf(parts))}. ${sayOpen(saved.openCents ?? 0)}.`);
-      onSaved(saved);
+      const { fullName } = account.patient;
+      const isOfInsurance = parts.every(({ method }) => method === 'insurance');
+      notify.success(
+        `Recebido ${formatCents(sumOf(parts))} de ${fullName}. ${sayOpen(saved.openCents ?? 0)}.`,
+        {
+          // Longer than other toasts: the patient is asked whether a receipt is wanted.
+          duration: 10_000,
+          ...(!isOfInsurance && {
+            action: {
+              label: 'Recibo',
+              onClick: () => askReceipt({ appointmentId, operationId, patient: fullName }),
+            },
+          }),
+        },
+      );
+      onSaved(saved, sumOf(parts));
     },
     onRefused,
   });

@@ -130,15 +130,19 @@ export function MoreFacts({ appointment, details, onAsk, onOpen }: FactsProps) {
       ) : null}
       {older.length > 0 ? (
         <Fact label="Em aberto de outros dias" Icon={IconCash}>
-          <Anchor
-            component="button"
-            type="button"
-            onClick={() => onAsk('money')}
-            aria-haspopup="dialog"
-            ta="left"
-          >
-            {sayOlderDebts(older, today)}
-          </Anchor>
+          {older.map((owed) => (
+            <Anchor
+              key={owed.appointmentId}
+              component="button"
+              type="button"
+              onClick={() => onAsk(`debt:${owed.appointmentId}`)}
+              aria-haspopup="dialog"
+              ta="left"
+              display="block"
+            >
+              {sayOlderDebts([owed], today)}
+            </Anchor>
+          ))}
         </Fact>
       ) : null}
       {next ? (

@@ -1,4 +1,5 @@
 /** The questions and forms that the card and the page of an appointment open. */
+import { useState } from 'react';
 import { defaultService } from '#contract/agenda/appointment-rules.ts';
 import type { Appointment, AppointmentSummary } from '#contract/agenda/appointments.ts';
 import { PaymentDialog } from '../../../money/payments/payment-dialog.tsx';
@@ -8,7 +9,17 @@ import { CancelDialog, CompleteDialog } from './closing-dialogs.tsx';
 import { OtherDayDialog } from './other-day-dialog.tsx';
 import { asStepOfTheDay, type StepOfTheDay } from './status-steps.ts';
 
-export type Question = 'completed' | 'cancelled' | StepOfTheDay | 'notes' | 'waiting' | 'money';
+export type Question =
+  | 'completed'
+  | 'cancelled'
+  | StepOfTheDay
+  | 'notes'
+  | 'waiting'
+  | 'money'
+  /** Of another visit or package of the patient, by its id. */
+  | `debt:${string}`;
+
+const debtPrefix = 'debt:';
 
 type AppointmentDialogsProps = {
   appointment: AppointmentSummary;
@@ -24,13 +35,22 @@ type AppointmentDialogsProps = {
 export function AppointmentDialogs(props: AppointmentDialogsProps) {
   const { appointment, details, question, onClose, onClosed, onCancelled } = props;
   const dialog = { appointment, onClose, onClosed };
+  const { patient } = appointment;
+  const isDebt = question?.startsWith(debtPrefix) ?? false;
+  const [paid, setPaid] = useState<string | null>(null);
+  // While the dialog fades out it still shows what it showed.
+  if (question !== null && (isDebt ? question : null) !== paid) setPaid(isDebt ? question : null);
   return (
     <>
       <CompleteDialog {...dialog} opened={question === 'completed'} />
       <CancelDialog {...dialog} opened={question === 'cancelled'} onDone={onCancelled} />
       <OtherDayDialog appointment={appointment} step={asStepOfTheDay(question)} onClose={onClose} />
       {details ? <NotesDialog {...dialog} appointment={details} opened={question === 'notes'} /> : null}
-      <PaymentDialog {...dialog} opened={question === 'money'} />
+      <PaymentDialog
+        {...dialog}
+        appointment={paid === null ? appointment : { id: paid.slice(debtPrefix.length), patient }}
+        opened={question === 'money' || isDebt}
+      />
       <WaitingDialog
         opened={question === 'waiting'}
         onClose={onClose}

@@ -13,7 +13,6 @@ import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton, CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { PatientPhone } from '../../patient-phone.tsx';
 import styles from './dashboard.module.css';
-import { ListCard } from './list-card.tsx';
 import own from './managers-start.module.css';
 import { type Overview, TodayHead } from './today-head.tsx';
 
@@ -44,11 +43,13 @@ export function ManagersStart({ overview }: { overview: Overview }) {
               <Decisions now={now} overview={overview} />
               <Today counts={overview.today.counts} />
             </Stack>
-            <ListCard
-              id="open-amounts"
-              title="Quem deve mais"
-              more={{ to: paths.admin.openAmounts(), label: 'Ver todos' }}
-            >
+            <Card component="section" aria-labelledby="open-amounts" p={{ base: 'md', sm: 'lg' }}>
+              <TodayHead
+                id="open-amounts"
+                title="Quem deve mais"
+                to={paths.admin.openAmounts()}
+                link="Ver todos"
+              />
               <QueryContent
                 query={open}
                 errorMessage="Não foi possível carregar o que está em aberto."
@@ -56,7 +57,7 @@ export function ManagersStart({ overview }: { overview: Overview }) {
               >
                 {({ rows }) => <Debtors rows={rows} />}
               </QueryContent>
-            </ListCard>
+            </Card>
           </Columns>
         </Stack>
       )}

@@ -34,17 +34,7 @@ const columns: Column<PatientSummary>[] = [
   { header: 'Nome', cell: (patient, shape) => <Name patient={patient} shape={shape} />, minWidth: 13.5 },
   {
     header: 'Contato',
-    cell: ({ fullName, phone, phoneOwner, email }, shape) => (
-      <>
-        {phone ? <PatientPhone name={fullName} phone={phone} owner={phoneOwner} /> : notInformed}{' '}
-        {/* A phone has no room for it. */}
-        {email ? (
-          <Text span={shape === 'card'} size="sm" c="dimmed" visibleFrom="sm">
-            <EmailText>{email}</EmailText>
-          </Text>
-        ) : null}
-      </>
-    ),
+    cell: (patient, shape) => <Contact patient={patient} shape={shape} />,
     minWidth: 16,
   },
   { header: 'Visitas', cell: (patient, shape) => <Visits patient={patient} shape={shape} />, minWidth: 10 },
@@ -75,16 +65,33 @@ function Name({ patient: { id, fullName, birthDate, missing }, shape }: CellProp
       </Anchor>{' '}
       <Group component="span" gap="xs" display={shape === 'row' ? 'flex' : 'inline-flex'}>
         {birthDate ? (
-          <Text span size="sm" fw={400} c="dimmed">
-            {ageOn(birthDate, today)}
-            <Text span inherit visibleFrom="sm">
-              {' '}
-              · {formatDate(birthDate)}
-            </Text>
+          <Text span size="sm" fw={400} c="dimmed" visibleFrom="sm">
+            {ageOn(birthDate, today)} · {formatDate(birthDate)}
           </Text>
         ) : null}
         {missing ? <IncompleteBadge isMinor={missing === 'guardian'} isShort /> : null}
       </Group>
+    </>
+  );
+}
+
+/** On a phone the age stands here, where the name leaves no room, in place of the e-mail. */
+function Contact({ patient: { fullName, birthDate, phone, phoneOwner, email }, shape }: CellProps) {
+  const today = useToday();
+  const look = { size: 'sm', c: 'dimmed' } as const;
+  return (
+    <>
+      {phone ? <PatientPhone name={fullName} phone={phone} owner={phoneOwner} /> : notInformed}{' '}
+      {email ? (
+        <Text span={shape === 'card'} {...look} visibleFrom="sm">
+          <EmailText>{email}</EmailText>
+        </Text>
+      ) : null}
+      {birthDate ? (
+        <Text span {...look} hiddenFrom="sm">
+          {ageOn(birthDate, today)}
+        </Text>
+      ) : null}
     </>
   );
 }

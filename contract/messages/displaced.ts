@@ -3,6 +3,7 @@
  * cancelled. A move is `appointments.update`; what staff write to one patient is `confirmations.ask`.
  */
 import { z } from 'zod';
+import { appointmentSummary } from '../agenda/appointments.ts';
 import { freeTime } from '../agenda/next-free.ts';
 import { exceptionKinds } from '../agenda/schedule-exceptions.ts';
 import { endpoint } from '../errors.ts';
@@ -22,6 +23,8 @@ export const displacedSummary = z.object({
   first: z.array(z.object({ id, patientName: z.string(), date: calendarDate, time: clockTime })),
   /** The day of the last one; null without any. */
   until: calendarDate.nullable(),
+  /** Appointments ahead with a professional who has ended, as an import brings them: nobody attends to them. */
+  unassigned: total,
 });
 export type DisplacedSummary = z.infer<typeof displacedSummary>;
 
@@ -48,6 +51,21 @@ export const list = endpoint
   .route({ method: 'GET', path: '/displaced-appointments', tags, summary: 'Appointments to be moved' })
   .output(z.object({ total, rows: z.array(displacedRow).max(displacedAtMost), messages }));
 
+/** The soonest of `unassigned`. Each is given to somebody by `appointments.update`. */
+export const unassigned = endpoint
+  .route({
+    method: 'GET',
+    path: '/displaced-appointments/unassigned',
+    tags,
+    summary: 'Appointments ahead that nobody attends to',
+  })
+  .output(
+    z.object({
+      total,
+      rows: z.array(appointmentSummary.extend({ version: z.number().int() })).max(displacedAtMost),
+    }),
+  );
+
 /** The links that the WhatsApp texts contain, by appointment. A POST, because it makes those that are missing. */
 export const prepare = endpoint
   .route({ method: 'POST', path: '/displaced-appointments/links', tags, summary: 'Links for the messages' })
@@ -66,4 +84,4 @@ export const tellAll = endpoint
     }),
   );
 
-export const displacedContract = { summary, list, prepare, tellAll };
+export const displacedContract = { summary, list, unassigned, prepare, tellAll };

@@ -706,6 +706,7 @@ export const procedures: Record<Path, Row> = {
   'confirmations.figures': settings(notPersonal),
   'displaced.summary': agenda(listOfMany),
   'displaced.list': agenda(listOfMany),
+  'displaced.unassigned': agenda(listOfMany),
   'displaced.prepare': agenda({
     none: 'makes links, which nothing has opened yet',
     changes: 'private.appointment_links',

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { displacedNames } from '#contract/agenda/appointment-rules.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
+import { appointmentsWithNames, type SummaryRow, summaryOfRow } from '../appointments/search-queries.ts';
 
 /** Of all days ahead, as a table with the column `id`. @param now the clinic's, yyyy-MM-dd HH:mm:ss */
 export const allDisplaced = (
@@ -17,17 +18,25 @@ export interface DisplacedSummaryRow {
   total: number;
   first: { id: string; patientName: string; date: string; time: string }[];
   until: string | null;
+  unassigned: number;
 }
 
-/** All of them as `displaced`, for the `with` of a statement. */
+/** Open ones ahead whose professional has ended. None can be booked so, and nobody is ended who has some: an import brings them. */
+const isUnassigned = (now: string) => sql<boolean>`(
+  appointments.professional_id in (select id from professionals where not active)
+  and date >= (select ${now}::timestamp)::date and app.is_open_status(status))`;
+
+/** All of them as `displaced`, and the number of `unassigned`, for the `with` of a statement. */
 export const withDisplaced = (now: string) => sql`displaced as materialized (
   select one.id, one.date, one.time, one.status, one.patient_id
-    from ${allDisplaced(now)} as found join appointments as one on one.id = found.id)`;
+    from ${allDisplaced(now)} as found join appointments as one on one.id = found.id),
+  unassigned as materialized (select count(*)::int as number from appointments where ${isUnassigned(now)})`;
 
 /** As JSON, after `withDisplaced`. */
 export const displacedSummary = sql<DisplacedSummaryRow>`json_build_object(
   'total', (select count(*)::int from displaced),
   'until', (select max(date) from displaced),
+  'unassigned', (select number from unassigned),
   'first', (select coalesce(json_agg(soon order by date, time, id), '[]') from (
     select displaced.id, patients.full_name as "patientName", date, to_char(time, 'HH24:MI') as time
       from displaced join patients on patients.id = patient_id
@@ -37,7 +46,19 @@ export const displacedSummary = sql<DisplacedSummaryRow>`json_build_object(
 export async function readDisplacedSummary(tx: Scope, now: string): Promise<DisplacedSummaryRow> {
   const { rows } = await sql<{ summary: DisplacedSummaryRow }>`
     with ${withDisplaced(now)} select ${displacedSummary} as summary`.execute(tx.db);
-  return rows[0]?.summary ?? { total: 0, first: [], until: null };
+  return rows[0]?.summary ?? { total: 0, first: [], until: null, unassigned: 0 };
+}
+
+/** The soonest, and how many there are. */
+export async function listUnassigned(tx: Scope, now: string, limit: number) {
+  const { rows } = await sql<SummaryRow & { version: number; total: number }>`
+    with found as materialized (
+      select id as found_id, count(*) over ()::int as total from appointments where ${isUnassigned(now)}
+        order by date, time, id limit ${limit}
+    )
+    select ${summaryOfRow}, version, total from found join ${appointmentsWithNames} on appointments.id = found_id
+      order by date, time, appointments.id`.execute(tx.db);
+  return rows;
 }
 
 /** Of these appointments, those that are displaced. @param tx under a role of staff or clinic_booking */

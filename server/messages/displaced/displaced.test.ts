@@ -59,6 +59,38 @@ const move = async (by: typeof api, id: string, date: string, time: string) => {
   return (at = version) => by.appointments.update({ id, version: at, patientId: of.id, date, time });
 };
 
+test('what an import brings for somebody who has ended is listed, counted, and given to one of the team', async () => {
+  const nobody = await makeProfessional(db, { full_name: 'Sem profissional definido', active: false });
+  const of = { patient_id: patient.id, professional_id: nobody.id };
+  await makeAppointment(db, { ...of, date: tuesday, time: '10:00' });
+  const first = await makeAppointment(db, { ...of, date: monday, time: '09:00' });
+  // Past, and cancelled.
+  await makeAppointment(db, { ...of, date: '2041-02-27', time: '09:00' });
+  await makeAppointment(db, { ...of, date: tuesday, time: '11:00', status: 'cancelled' });
+  await book('10:00');
+  const left = async () => {
+    const { total, rows } = await other.displaced.unassigned();
+    expect([
+      (await api.displaced.summary()).unassigned,
+      (await api.dashboard.overview()).displaced.unassigned,
+    ]).toEqual([total, total]);
+    return rows.map(({ date, time }) => `${date} ${time}`);
+  };
+  expect(await left()).toEqual([`${monday} 09:00`, `${tuesday} 10:00`]);
+  const [row] = (await other.displaced.unassigned()).rows;
+  await other.appointments.update({
+    id: first.id,
+    version: row?.version ?? 0,
+    patientId: patient.id,
+    date: monday,
+    time: '09:00',
+    professionalId: bia.id,
+  });
+  expect(await left()).toEqual([`${tuesday} 10:00`]);
+  await db.deleteFrom('appointments').execute();
+  await db.deleteFrom('professionals').where('id', '=', nobody.id).execute();
+});
+
 test('a closure displaces what was booked before, of that professional only, until it is moved, cancelled or open again', async () => {
   const first = await book('09:00');
   const second = await book('10:00');

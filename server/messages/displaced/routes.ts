@@ -1,5 +1,7 @@
+import { displacedAtMost } from '#contract/messages/displaced.ts';
+import { presentSummary } from '../../agenda/appointments/present-appointment.ts';
 import { offerTimes } from '../../agenda/displaced/offer-times.ts';
-import { readDisplacedSummary } from '../../agenda/displaced/queries.ts';
+import { listUnassigned, readDisplacedSummary } from '../../agenda/displaced/queries.ts';
 import type { SessionActor } from '../../platform/calls/actor.ts';
 import type { RequestContext } from '../../platform/calls/context.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
@@ -30,6 +32,16 @@ export const displacedRoutes = {
           times: times.get(row.id) ?? [],
         })),
         messages,
+      };
+    }),
+  ),
+
+  unassigned: forAgenda.unassigned.handler(({ context: { db, caller, clock } }) =>
+    db.asUser(caller, async (tx) => {
+      const rows = await listUnassigned(tx, clock.localTime(), displacedAtMost);
+      return {
+        total: rows[0]?.total ?? 0,
+        rows: rows.map((row) => ({ ...presentSummary(row), version: row.version })),
       };
     }),
   ),

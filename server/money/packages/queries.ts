@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Package } from '#contract/money/packages.ts';
+import { importUndone, type Package } from '#contract/money/packages.ts';
 import type { QuoteLine } from '#contract/patients/documents.ts';
 import type { TakenSession } from '#contract/patients/package-session.ts';
 import type { AcceptedQuote, EndedQuote } from '#contract/patients/quotes.ts';
@@ -34,6 +34,9 @@ export async function listPackages(tx: Scope, patientId: string) {
                where package_id = sale.id and procedure_id is not null order by added_at, id) as items
       from packages as sale
       where ends_id is null
+        -- What an undone import has taken back is as if it had never come.
+        and not exists (select from packages as ended
+                          where ended.ends_id = sale.id and ended.reason = ${importUndone} and ended.user_id is null)
         and id in (select id from packages where patient_id = ${patientId}
                    union select package_id from package_items where patient_id = ${patientId})
       order by sale.sold_at desc, sale.id`.execute(tx.db);

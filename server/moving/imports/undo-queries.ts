@@ -1,5 +1,6 @@
 /** Takes back what an import wrote. Everything runs under clinic_maintenance, in the transaction of the caller. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { importUndone } from '#contract/money/packages.ts';
 import type { ImportFailure } from '#contract/moving/imports.ts';
 import { spreadsheetKinds } from '#contract/moving/spreadsheet-imports.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -23,9 +24,6 @@ const tables = [
 ] as const;
 export type UndoneTable = (typeof tables)[number];
 export const undoneTables: readonly UndoneTable[] = tables;
-
-/** Why a package has ended whose import was undone: no person says it. */
-export const undone = 'Importação desfeita';
 
 /** Of the import's own packages, and of its appointments. */
 const giveSessionsBack = (tx: Kysely<DB>, which: RawBuilder<unknown>) =>
@@ -58,7 +56,7 @@ export async function endPackages(tx: Kysely<DB>, importId: string): Promise<boo
   );
   await sql`
     insert into public.packages (ends_id, patient_id, day, reason, due_cents)
-      select id, patient_id, (clock_timestamp() at time zone 'UTC')::date, ${undone}, paid_before_cents
+      select id, patient_id, (clock_timestamp() at time zone 'UTC')::date, ${importUndone}, paid_before_cents
         from public.packages where id in ${brought}`.execute(tx);
   return false;
 }

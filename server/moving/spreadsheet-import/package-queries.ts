@@ -1,7 +1,7 @@
 /** Packages and balances of a sheet, which are only added (decision 206). */
 import { type Kysely, sql } from 'kysely';
+import { importUndone } from '#contract/money/packages.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { undone } from '../imports/undo-queries.ts';
 import type { CellProblem } from './read-cells.ts';
 
 type Db = Kysely<DB>;
@@ -49,7 +49,7 @@ export const listBrought = (db: Db, patientIds: readonly string[]) =>
           selectFrom('packages as ended')
             .select('id')
             .whereRef('ends_id', '=', 'packages.id')
-            .where('reason', '=', undone)
+            .where('reason', '=', importUndone)
             .where('user_id', 'is', null),
         ),
       ),

@@ -295,9 +295,7 @@ test('the same sheet again brings nothing, and undoing ends what came', async ()
   await api.imports.undo({ id: first });
   await app.settled();
   expect(await api.imports.get({ id: first })).toMatchObject({ state: 'undone', failure: null });
-  expect(await packagesOf(ana.id)).toEqual([
-    '10 × Laser CO₂ · pago 60000 · aberto 0 · trazido · Importação desfeita · 4 feitas, 0 de 10',
-  ]);
+  expect(await packagesOf(ana.id)).toEqual([]);
   expect(await linesOf(await check(line))).toEqual(['2 · create']);
 });
 

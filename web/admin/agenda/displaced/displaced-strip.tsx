@@ -16,7 +16,26 @@ export function DisplacedWork() {
   return data ? <DisplacedStrip summary={data} /> : null;
 }
 
-export function DisplacedStrip({ summary: { total, first, until } }: { summary: DisplacedSummary }) {
+export const DisplacedStrip = ({ summary }: { summary: DisplacedSummary }) => (
+  <>
+    <ToMove summary={summary} />
+    <Unassigned number={summary.unassigned} />
+  </>
+);
+
+const Unassigned = ({ number }: { number: number }) =>
+  number === 0 ? null : (
+    <Anchor component={Link} to={paths.admin.displaced()} className={styles.strip} underline="never">
+      <IconCalendarExclamation aria-hidden size="1.3rem" stroke={1.7} className={styles.sign} />
+      <span>
+        <strong>Sem profissional: {number === 1 ? '1 agendamento' : `${number} agendamentos`}</strong>
+        <span className={styles.names}>. Ninguém da equipe {number === 1 ? 'o' : 'os'} atende</span>
+      </span>
+      <IconArrowRight aria-hidden size="1.1em" />
+    </Anchor>
+  );
+
+function ToMove({ summary: { total, first, until } }: { summary: DisplacedSummary }) {
   const today = useToday();
   if (total === 0 || !until) return null;
   const more = total - first.length;

@@ -19,6 +19,7 @@ import { chatOf } from '../confirmations/queue.ts';
 import styles from './displaced.module.css';
 import { DisplacedItem } from './displaced-row.tsx';
 import { TellAllDialog } from './tell-all-dialog.tsx';
+import { Unassigned } from './unassigned.tsx';
 
 export const handle: ScreenHandle = {
   prefetch: (queryClient) => prefetch(queryClient, api.displaced.list.queryOptions()),
@@ -45,6 +46,7 @@ export function Component() {
             ) : undefined
           }
         />
+        <Unassigned />
         <QueryContent
           query={list}
           errorMessage="Erro ao carregar os horários a remarcar"

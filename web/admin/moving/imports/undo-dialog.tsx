@@ -75,10 +75,13 @@ export function UndoDialog({ row, opened, onClose }: UndoDialogProps) {
             aqui.
           </Text>
         )}
-        <Text>
-          Os cadastros que já existiam e foram completados voltam aos valores de antes. Pacotes e saldos que
-          ela trouxe ficam no histórico do paciente, encerrados.
-        </Text>
+        <Text>Os cadastros que já existiam e foram completados voltam aos valores de antes.</Text>
+        {row.kind === 'packages' ? (
+          <Text>
+            Os pacotes e saldos dela deixam de aparecer. Como dinheiro não se apaga, só as cópias de segurança
+            e “Levar tudo” os guardam, como encerrados.
+          </Text>
+        ) : null}
       </Stack>
     </ConfirmDialog>
   );

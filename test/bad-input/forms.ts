@@ -1002,7 +1002,7 @@ export const forms = {
     month: exact('Digite um mês válido'),
     day: exact(badDate, { 'a day of 1899': 'taken' }),
     status: choice,
-    professionalId: identifier,
+    professionalIds: exact(notAList),
     search,
   },
   'appointments.agenda': {

@@ -68,7 +68,8 @@ test('a visit is paid in parts, one part is taken back, and the till adds up', a
   await expect(dialog.getByText('Troco: R$ 50,00')).toBeVisible();
   await dialog.getByRole('button', { name: 'Receber', exact: true }).click();
   await expect(page.getByText(`Recebido R$ 200,00 de ${patient.fullName}. Pago.`)).toBeVisible();
-  await page.getByRole('button', { name: 'Recibo', exact: true }).click();
+  const told = page.getByRole('listitem').filter({ hasText: 'Recebido R$ 200,00' });
+  await told.getByRole('button', { name: 'Recibo', exact: true }).click();
   const receipt = page.getByRole('dialog', { name: `Recibo de ${patient.fullName}` });
   await expect(receipt.getByText('Recibo de R$ 200,00.')).toBeVisible();
   await receipt.getByRole('button', { name: 'Cancelar' }).click();

@@ -140,6 +140,8 @@ async function makeWorkOfToday(db: TestApp['db'], values: { professional_id: str
   await makePackage(db, patient_id, { appointment_id: present.id });
   // Without a price.
   await makeAppointment(db, { ...values, patient_id, date: today, status: 'completed', time: '05:00' });
+  // Not charged yet.
+  await makeAppointment(db, { ...values, patient_id, date: today, status: 'in_service', time: '04:00' });
   const { date, ...of } = { ...session, status: 'scheduled', session_number: 3, date: displacedDay } as const;
   // The professional's own hours of these months are open on closed days too, but not in a block.
   await makeScheduleException(db, { title: 'Recesso', first_day: date });

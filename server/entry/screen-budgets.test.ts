@@ -51,15 +51,15 @@ type Cost = { roundTrips: number; statements: number; bytes: number };
 const screens: Record<string, [Screen, Cost]> = {
   // With the number of requests, of those who have not confirmed the next day, and of those to be moved.
   dashboard: [({ clinic }) => clinic.dashboard.overview(), { roundTrips: 4, statements: 8, bytes: 4964 }],
-  // Each row says whose phone it is.
-  patients: [({ clinic }) => clinic.patients.list({}), { roundTrips: 4, statements: 9, bytes: 4029 }],
+  // Each row has the birth date; the last visit and the next one, and whose phone it is, only where there is something to say.
+  patients: [({ clinic }) => clinic.patients.list({}), { roundTrips: 4, statements: 9, bytes: 4229 }],
   'patients, searched': [
     ({ clinic }) => clinic.patients.list({ search: 'beatriz' }),
-    { roundTrips: 4, statements: 8, bytes: 4025 },
+    { roundTrips: 4, statements: 8, bytes: 4200 },
   ],
   'patients, searched by a letter': [
     ({ clinic }) => clinic.patients.list({ search: 'b' }),
-    { roundTrips: 4, statements: 8, bytes: 4025 },
+    { roundTrips: 4, statements: 8, bytes: 4200 },
   ],
   // With the ways by which messages may go out, and what the head says: visits, those not written, phototype and who writes in one statement;
   // whether no allergy is known in another;

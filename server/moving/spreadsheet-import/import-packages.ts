@@ -144,26 +144,32 @@ export async function importPackageLines(
   return brought.length;
 }
 
-/** Sessions that are left and amounts that are open: of all lines that say them, whether or not they came, and as they are here. */
+/** Sessions that are left, amounts that are open and credits: of all lines that say them, whether or not they came, and as they are here. */
 export async function comparePackages(
   db: Kysely<DB>,
   importId: string,
   lines: SheetLines,
 ): Promise<ImportResult['comparison']> {
   const sum = { source: { sessions: 0, cents: 0 }, left: { sessions: 0, cents: 0 } };
+  let credit = 0;
   for (const entry of await listLines(db, importId)) {
     const { package: read, problems } = readLine(lines, entry);
     if (!read || problems.some(({ reason }) => reason === 'sum_line')) continue;
+    credit += read.readable.credit;
     for (const side of entry.state === 'done' ? [sum.source] : [sum.source, sum.left]) {
       side.sessions += Math.max(0, read.readable.sessions ?? 0);
       side.cents += Math.max(0, read.readable.cents ?? 0);
     }
   }
   const ours = await sumBrought(db, importId);
-  return (['sessions', 'cents'] as const).map((what) => ({
-    what: `packages.${what}`,
-    source: sum.source[what],
-    ours: ours[what],
-    left: sum.left[what],
-  }));
+  return [
+    ...(['sessions', 'cents'] as const).map((what) => ({
+      what: `packages.${what}`,
+      source: sum.source[what],
+      ours: ours[what],
+      left: sum.left[what],
+    })),
+    // It has no place here, and each is a finding.
+    ...(credit > 0 ? [{ what: 'packages.credit.cents', source: credit, ours: 0, left: credit }] : []),
+  ];
 }

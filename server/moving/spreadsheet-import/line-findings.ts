@@ -7,8 +7,11 @@ import type { LeftEntry } from './write-queries.ts';
 
 const clinical: readonly (SpreadsheetField | null)[] = ['notes', 'alert'];
 
+/** A workbook keeps its days as '2027-02-04'; people read '04/02/2027'. */
+const asRead = (text: string) => text.trim().replace(/^(\d{4})-(\d{2})-(\d{2})$/u, '$3/$2/$1');
+
 const writtenIn = (cells: readonly string[], { column, field }: CellProblem) =>
-  column === null || clinical.includes(field) ? null : (cells[column] ?? null);
+  column === null || clinical.includes(field) ? null : asRead(cells[column] ?? '') || null;
 
 interface Line {
   line: number;
@@ -41,22 +44,24 @@ export const findingsOf = (
       field,
       reason,
       action,
-      value: clinical.includes(field) ? null : value,
+      value: clinical.includes(field) ? null : asRead(value),
     }),
   ),
 ];
 
 /** The value and whose line it is. */
-const saidIn = (cells: readonly string[], problem: CellProblem, name: string | null) => {
+function saidIn(cells: readonly string[], problem: CellProblem, name: string | null) {
   const written = writtenIn(cells, problem);
-  if (!name || clinical.includes(problem.field) || written === name) return written || null;
-  return `${written || 'em branco'}, na linha de ${name}`.slice(0, 500).toWellFormed();
-};
+  if (!name || clinical.includes(problem.field) || written === name) return written;
+  const said = written ?? (problem.column === null ? 'a planilha não tem esta coluna' : 'em branco');
+  return `${said}, na linha de ${name}`.slice(0, 500).toWellFormed();
+}
 
 /** What a line without a name says of its person, so that who keeps the report can tell whose it was. */
 const contentOf = (cells: readonly string[], columns: readonly (SpreadsheetField | null)[]) =>
   cells
     .filter((cell, place) => cell.trim() !== '' && columns[place] && !clinical.includes(columns[place]))
+    .map(asRead)
     .join(' · ')
     .slice(0, 200)
     .toWellFormed() || null;

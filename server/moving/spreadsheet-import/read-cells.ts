@@ -85,6 +85,11 @@ export class LineReading {
     return cells;
   }
 
+  /** The first of these fields that the file has a column of; the first of all without any. */
+  columnAmong<Field extends SpreadsheetField>(first: Field, ...others: Field[]): Field {
+    return [first, ...others].find((field) => this.#places.has(field)) ?? first;
+  }
+
   /** Whether any cell says this, also of a column that is not brought. */
   has(pattern: RegExp): boolean {
     return this.#cells.some((text) => pattern.test(text));

@@ -21,7 +21,7 @@ export interface PackageValues {
   paidCents: number;
   validUntil: string;
   /** What the line says that is left and open, also where it stays out; null where it cannot be read. */
-  readable: { sessions: number | null; cents: number | null };
+  readable: { sessions: number | null; cents: number | null; credit: number };
 }
 
 /** What a balance is called. */
@@ -120,6 +120,8 @@ export function readPackage(
     counted.used,
     counted.left,
   );
+  // What is said of several amounts is said at a column that the file has.
+  const ofAmounts = line.columnAmong<PackageField>('open', 'paid', 'price');
   if (hasAmounts) {
     // Beside a credit that stays out a package comes in with its own amounts, which are read all the same.
     const isCreditAlone = credit > 0 && (isBalance || (written.open ?? 0) < 0);
@@ -134,9 +136,9 @@ export function readPackage(
       // Nothing else is said of the amounts.
     } else if (price === null) essential(isBalance ? 'open' : 'price');
     else if (paid === null || open === null) essential('open');
-    else if (paid + open !== price || paid < 0 || open < 0) essential('open', 'amounts_differ');
-    else if (price > mostCents) essential('open', 'value_unreadable');
-    else if (open === 0 && (isBalance || left === 0)) essential('open', 'nothing_left');
+    else if (paid + open !== price || paid < 0 || open < 0) essential(ofAmounts, 'amounts_differ');
+    else if (price > mostCents) essential(ofAmounts, 'value_unreadable');
+    else if (open === 0 && (isBalance || left === 0)) essential(ofAmounts, 'nothing_left');
   }
   if (!isBalance) {
     if (service === null) essential('service');
@@ -145,7 +147,8 @@ export function readPackage(
       // Said of the cell already.
     } else if (!sessions) essential('sessions');
     else if (used === null || left === null) essential('sessionsUsed');
-    else if (used + left !== sessions || used < 0 || left < 0) essential('sessionsLeft', 'sessions_differ');
+    else if (used + left !== sessions || used < 0 || left < 0)
+      essential(line.columnAmong('sessionsLeft', 'sessionsUsed', 'sessions'), 'sessions_differ');
     if (!hasValidity) {
       // Said of the cell already.
     } else if (validUntil === null) essential('validUntil');
@@ -161,6 +164,6 @@ export function readPackage(
     priceCents: isBalance ? (open ?? 0) : (price ?? 0),
     paidCents: isBalance ? 0 : (paid ?? 0),
     validUntil: isBalance ? rules.today : (validUntil ?? rules.today),
-    readable: { sessions: isBalance ? null : left, cents: open },
+    readable: { sessions: isBalance ? null : left, cents: open, credit },
   };
 }

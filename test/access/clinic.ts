@@ -147,6 +147,9 @@ async function makeWorkOfToday(db: TestApp['db'], values: { professional_id: str
   await makeScheduleException(db, { title: 'Recesso', first_day: date });
   const displaced = await makeAppointment(db, { ...of, date, status_changed_at: null });
   await makeAppointmentContact(db, displaced, { kind: 'displaced', user_name: 'Bia' });
+  // As an import brings it: of nobody.
+  const { id: professional_id } = await makeProfessional(db, { active: false });
+  await makeAppointment(db, { ...of, professional_id, session_number: 4, date: '2087-05-19' });
 }
 
 /** A day of the next year that is closed: what is booked there is to be moved. */

@@ -117,7 +117,7 @@ test('a closure displaces what was booked before, of that professional only, unt
   expect(await displaced()).toEqual([]);
   await vacation();
   await api.appointments.setStatus({ id: second.id, status: 'cancelled', cancelReason: 'clinic' });
-  expect(await api.displaced.summary()).toEqual({ total: 0, first: [], until: null });
+  expect(await api.displaced.summary()).toEqual({ total: 0, first: [], until: null, unassigned: 0 });
 });
 
 test('what was booked into closed time on purpose is no work, unless a closure comes later', async () => {

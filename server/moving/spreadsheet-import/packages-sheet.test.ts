@@ -170,6 +170,7 @@ test('numbers that do not agree, an end that is over, credit and sums wait for a
   expect(comparison).toEqual([
     { what: 'packages.sessions', source: 65, ours: 6, left: 59 },
     { what: 'packages.cents', source: 62_001, ours: 5_000, left: 57_001 },
+    { what: 'packages.credit.cents', source: 31_000, ours: 0, left: 31_000 },
   ]);
 });
 

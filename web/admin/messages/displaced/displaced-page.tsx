@@ -27,6 +27,7 @@ export const handle: ScreenHandle = {
 
 export function Component() {
   const list = useQuery(api.displaced.list.queryOptions());
+  const isOfNobody = (useQuery(api.displaced.unassigned.queryOptions()).data?.total ?? 0) > 0;
   const [telling, dialog] = useDisclosure();
   const { frozen, freeze, touched } = useFrozenRows<Placed>();
   const left = list.data?.rows ?? [];
@@ -37,7 +38,11 @@ export function Component() {
       <CardProvider>
         <PageHeader
           title="Remarcar"
-          description="O horário destes pacientes foi fechado depois de marcado."
+          description={
+            isOfNobody && rows.length === 0
+              ? undefined
+              : 'O horário destes pacientes foi fechado depois de marcado.'
+          }
           actions={
             left.length > 0 ? (
               <Button onClick={dialog.open} leftSection={<IconMail aria-hidden size="1.1em" />}>
@@ -54,11 +59,13 @@ export function Component() {
         >
           {({ total }) =>
             rows.length === 0 ? (
-              <EmptyState
-                drawing="calendar"
-                title="Nada a remarcar."
-                description="Aqui aparece quem tem um horário que férias, um feriado ou um bloqueio fechou depois."
-              />
+              isOfNobody ? null : (
+                <EmptyState
+                  drawing="calendar"
+                  title="Nada a remarcar."
+                  description="Aqui aparece quem tem um horário que férias, um feriado ou um bloqueio fechou depois."
+                />
+              )
             ) : (
               <>
                 <Text role="status">

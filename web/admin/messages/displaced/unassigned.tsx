@@ -27,11 +27,11 @@ export function Unassigned() {
   const chosen = people.find((each) => each.id === professionalId);
   const marked = rows.filter((row) => !left.has(row.id));
   const give = useMutation({
-    mutationFn: async (some: readonly Row[]) => {
+    mutationFn: async ({ some, over }: { some: readonly Row[]; over?: Refusal | undefined }) => {
       const failed = new Map<string, Refusal>();
       // One after the other: each may stand in the way of the next.
       for (const row of some) {
-        const failure = await giveTo(row, professionalId ?? '', refused.get(row.id));
+        const failure = await giveTo(row, professionalId ?? '', over);
         if (failure) failed.set(row.id, failure);
       }
       return { failed, given: some.length - failed.size };
@@ -84,7 +84,7 @@ export function Unassigned() {
           <Button
             disabled={!chosen || marked.length === 0}
             loading={give.isPending}
-            onClick={() => give.mutate(marked)}
+            onClick={() => give.mutate({ some: marked })}
           >
             {marked.length === 1 ? 'Passar 1 agendamento' : `Passar ${marked.length} agendamentos`}
           </Button>
@@ -108,7 +108,11 @@ export function Unassigned() {
                 )
               }
               refusal={refused.get(row.id)}
-              onForce={chosen && !give.isPending ? () => give.mutate([row]) : undefined}
+              onForce={
+                chosen && !give.isPending
+                  ? () => give.mutate({ some: [row], over: refused.get(row.id) })
+                  : undefined
+              }
             />
           ))}
         </ul>

@@ -9,6 +9,7 @@ import {
   type SpreadsheetKind,
 } from '#contract/moving/spreadsheet-imports.ts';
 import { useToday } from '#web/clinic/clinic.ts';
+import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { IconCircleCheck } from '#web/ui/icons/icons.ts';
 import { useWidth } from '#web/ui/use-width.ts';
 import { count } from '../../shown-import.ts';
@@ -295,6 +296,15 @@ function Outcome({
       {open.length === 0 && kind === 'appointments' && cellOf(entry, columns, ['service']) === null ? (
         <Text size="sm" c="dimmed">
           Procedimento: {defaultService}
+        </Text>
+      ) : null}
+      {open.length === 0 &&
+      kind === 'appointments' &&
+      entry.startsAt !== null &&
+      entry.startsAt.slice(0, 10) < today &&
+      cellOf(entry, columns, ['status']) === null ? (
+        <Text size="sm" c="dimmed">
+          Sem situação na planilha: {sayStatus('completed')}
         </Text>
       ) : null}
       {open.length === 0 && unnamedAre !== null && cellOf(entry, columns, ['professional']) === null ? (

@@ -49,8 +49,8 @@ export function ProfessionalChoices({ unknown, calls, importId }: ProfessionalCh
               {ahead > 0 && (choice === 'createEnded' || (key === '' && choice === 'create')) ? (
                 <Text size="sm" c="var(--mantine-color-error)">
                   {ahead === 1
-                    ? '1 é de hoje em diante: a agenda a mostra em uma coluna à parte, sem ninguém da equipe para atender.'
-                    : `${count(ahead)} são de hoje em diante: a agenda as mostra em uma coluna à parte, sem ninguém da equipe para atender.`}
+                    ? '1 é de hoje em diante: fica sem ninguém da equipe para atender, até ser passada a alguém em “Remarcar”.'
+                    : `${count(ahead)} são de hoje em diante: ficam sem ninguém da equipe para atender, até serem passadas a alguém em “Remarcar”.`}
                 </Text>
               ) : null}
             </div>

@@ -5,6 +5,7 @@ import { markColors } from '../colors.ts';
 import { endpoint } from '../errors.ts';
 import { calendarDate, id, limits, optionalText, requiredName } from '../fields.ts';
 import { fold } from '../fold.ts';
+import { noProfessional, unnamedProfessional } from './unnamed-professionals.ts';
 
 /** What the form proposes. Any other text is accepted. */
 export const councils = ['CRM', 'COREN', 'CRBM', 'CREFITO', 'CRF', 'CRN', 'CRO', 'CRP'] as const;
@@ -40,10 +41,6 @@ export const stateCodes = [
   'TO',
 ] as const;
 
-/** The name of a new clinic's professional, until the settings are saved. */
-export const unnamedProfessional = 'A definir';
-/** The ended professional of imported appointments that named none. */
-export const noProfessional = 'Sem profissional definido';
 const ofNone = [unnamedProfessional, noProfessional].map(fold);
 /** Whether a name of another system says that there is none. */
 export const namesNoProfessional = (name: string): boolean => ofNone.includes(fold(name));

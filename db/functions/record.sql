@@ -79,7 +79,7 @@ begin
             or app.is_same_name(new.author_name, patient.civil_name))
           and new.content::jsonb #> '{document,words}' @> (jsonb_build_object('template', template.name, 'version', version.version,
                 'procedure', procedures.title, 'onPaper', term.on_paper)
-              || case when term.signed_on is null then '{}' else jsonb_build_object('signedOn', term.signed_on) end))
+          and new.content::jsonb #>> '{document,words,signedOn}' is not distinct from to_char(term.signed_on, 'YYYY-MM-DD'))
     then
       raise exception 'the entry does not say what its term says'
         using errcode = 'check_violation', schema = 'public', table = 'record_entries',

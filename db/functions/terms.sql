@@ -11,6 +11,7 @@ begin
     or old.state = 'pending' and new.state = 'signed' and exists (
          select from public.record_entries where id = new.document_id)
     or new.state = 'revoked' and not exists (select from public.record_strikes where entry_id = new.document_id)
+    or old.state = 'pending' and new.signed_on > coalesce(app.clinic_time(), now() at time zone 'UTC')::date
   then
     raise exception 'what became of a term is written once'
       using errcode = 'check_violation', schema = 'public', table = 'patient_terms',
@@ -57,7 +58,8 @@ create or replace trigger patient_terms_consent after update of state on public.
   for each row when (app.leaves_trail() and old.state <> new.state) execute function app.consent_by_term();
 
 -- What a patient's term of a procedure has come to: the one that was signed and still holds, else the newest; 'pending' where
--- there is none. No row where the procedure requires none, or one that is out of use. As a table, which a list inlines.
+-- there is none. No row where the procedure requires none, or one that is out of use. As a table, which a list inlines. The day of a paper
+-- counts from its midnight in UTC: among months the hours do not matter.
 create or replace function app.term_states(patient uuid, template uuid, procedure uuid) returns table (state text)
   language sql stable rows 1 as $$
     select coalesce((

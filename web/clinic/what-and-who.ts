@@ -1,11 +1,13 @@
-/** The professional of a clinic that has not named one yet (db/migrations/0110-professionals.sql). */
-const unnamedProfessional = 'A definir';
-/** The ended professional of imported appointments that named none. */
-export const noProfessional = 'Sem profissional definido';
-
-/** To a patient, neither says anything. */
-export const isUnnamed = (name: string) => name === unnamedProfessional || name === noProfessional;
+import { isUnnamed, noProfessional } from '#contract/clinic/unnamed-professionals.ts';
 
 /** 'Limpeza de pele · Dra. Helena Prado'; without a professional who is still to be named. */
 export const whatAndWho = (service: string, professional: string) =>
   [service, professional].filter((name) => name && !isUnnamed(name)).join(' · ');
+
+/** The same to staff, who are to see that nobody is named. */
+export const whatAndWhoOrNone = (service: string, professional: string) =>
+  professional === noProfessional ? `${service} · ${noProfessional}` : whatAndWho(service, professional);
+
+/** ', com Dra. Helena Prado'; nothing where the professional is still to be named. */
+export const withWhom = (professional: string) =>
+  professional && !isUnnamed(professional) ? `, com ${professional}` : '';

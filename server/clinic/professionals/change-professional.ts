@@ -4,8 +4,8 @@ import {
   type newProfessionalInput,
   type professionalInput,
   takenAccount,
-  unnamedProfessional,
 } from '#contract/clinic/professionals.ts';
+import { unnamedProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import { type MarkColor, markColors } from '#contract/colors.ts';
 import { changingUsersIn } from '../../accounts/users/change-user.ts';
 import { inviteAccount } from '../../accounts/users/invite-user.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { unnamedProfessional } from '#contract/clinic/professionals.ts';
 import type { settingsInput } from '#contract/clinic/settings.ts';
+import { unnamedProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import { asCaller } from '../../accounts/accounts/actor.ts';
 import type { SessionActor } from '../../platform/calls/actor.ts';
 import type { Services } from '../../platform/calls/context.ts';

@@ -1,5 +1,5 @@
 /** What a person may do with an import, by its state. */
-import { noProfessional } from '#contract/clinic/professionals.ts';
+import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import type { ImportState } from '#contract/moving/imports.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { noProfessional } from '#contract/clinic/professionals.ts';
+import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import type { ImportResult } from '#contract/moving/imports.ts';
 import { fileBucket } from './bring-files.ts';
 import {

@@ -1,4 +1,5 @@
-import { namesNoProfessional, noProfessional } from '#contract/clinic/professionals.ts';
+import { namesNoProfessional } from '#contract/clinic/professionals.ts';
+import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import { fold } from '#contract/fold.ts';
 import type { DoctorName, Professional } from './agenda-queries.ts';
 

@@ -1,4 +1,4 @@
-import { noProfessional } from '#contract/clinic/professionals.ts';
+import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import { findingReasons } from '#contract/moving/import-findings.ts';
 import {
   comparedFigures,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
-import { unnamedProfessional } from '#contract/clinic/professionals.ts';
+import { unnamedProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import { markColors } from '#contract/colors.ts';
 import { importedAuthor } from '#contract/patients/record.ts';
 import { sealImported } from '../../patients/record/entry-content.ts';

@@ -75,7 +75,7 @@ export async function findingsOfNames(
     const entry = entryOf(name);
     const choice = options.procedures[key];
     const isMade = typeof choice === 'object' && entry?.id === choice.create;
-    // Of packages only what was chosen: a balance may name anything. Lines without a name and without a choice have each a finding.
+    // Of packages only what was chosen: a balance may name anything. Each line without a name and without a choice has its own finding.
     const isTold = isMade || (entry ? fold(entry.title) !== key : kind === 'appointments' && key !== '');
     if (!isTold) return [];
     return [

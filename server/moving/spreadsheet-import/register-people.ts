@@ -1,7 +1,7 @@
 /** What appointments refer to and the clinic does not have: professionals, and patients who are to be registered. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { noProfessional, unnamedProfessional } from '#contract/clinic/professionals.ts';
+import { noProfessional, unnamedProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import { markColors } from '#contract/colors.ts';
 import { limits } from '#contract/fields.ts';
 import { isNewProfessional, type SpreadsheetOptions } from '#contract/moving/spreadsheet-imports.ts';

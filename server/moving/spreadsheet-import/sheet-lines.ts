@@ -1,6 +1,6 @@
 /** Reads the lines of one sheet, by its columns and by what the clinic has. */
 import { createHash } from 'node:crypto';
-import { noProfessional } from '#contract/clinic/professionals.ts';
+import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import { fold } from '#contract/fold.ts';
 import {
   canBeAllPaid,

@@ -1,7 +1,7 @@
 /** What the import of a sheet reads and writes, many rows in one statement. Under clinic_maintenance. */
 import { type Kysely, sql } from 'kysely';
 import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
-import { unnamedProfessional } from '#contract/clinic/professionals.ts';
+import { unnamedProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import type { EntryDecision } from '#contract/moving/spreadsheet-imports.ts';
 import type { Sex, WayFound } from '#contract/patients/registration.ts';
 import type { DB } from '../../platform/database/schema.ts';

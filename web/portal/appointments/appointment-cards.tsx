@@ -1,11 +1,11 @@
 import { Anchor, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
+import { isUnnamed } from '#contract/clinic/unnamed-professionals.ts';
 import type { PortalAppointment } from '#contract/screens/portal.ts';
 import { AddressText } from '#web/clinic/address-text.tsx';
 import { saySession } from '#web/clinic/session-progress.ts';
 import { SpokenDate } from '#web/clinic/spoken-date.tsx';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
-import { isUnnamed } from '#web/clinic/what-and-who.ts';
 import { sayOpen } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
 import { IconCalendar, IconCash, IconClock, IconMapPin } from '#web/ui/icons/icons.ts';

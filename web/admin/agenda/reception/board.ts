@@ -1,10 +1,10 @@
 /** The reception's board as data: groups, what is next, and who is late or has waited for long. */
 import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
+import { isUnnamed } from '#contract/clinic/unnamed-professionals.ts';
 import type { BoardAppointment } from '#contract/screens/dashboard.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import type { Present } from '#web/clinic/present.ts';
 import { shortNames } from '#web/clinic/short-names.ts';
-import { isUnnamed } from '#web/clinic/what-and-who.ts';
 import { minutesSince, sayDuration, sayElapsed } from '../../../format/duration.ts';
 
 /** In minutes past the time of an appointment, and since the arrival or, for who came early, since that time. */

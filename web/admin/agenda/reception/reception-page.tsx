@@ -158,15 +158,16 @@ function Today({ agenda, professionalId, search, day, isTablet, children }: Toda
   const present = usePresent();
   const all = useShownRows(agenda.rows);
   const [lacking, setLacking] = useState(false);
-  const counts = summaryOf(all, present);
   const words = fold(search).split(' ');
-  const rows = all.filter(
-    ({ professional, patient, lacksAnamnesis }) =>
+  const found = all.filter(
+    ({ professional, patient }) =>
       (!professionalId || professional.id === professionalId) &&
-      words.every((word) => fold(patient.fullName).includes(word)) &&
-      // The last of them is gone, and the button with it.
-      (!lacking || counts.lackAnamnesis === 0 || lacksAnamnesis),
+      words.every((word) => fold(patient.fullName).includes(word)),
   );
+  const counts = summaryOf(found, present);
+  // The last of them is gone, and the button with it.
+  if (lacking && counts.lackAnamnesis === 0) setLacking(false);
+  const rows = lacking ? found.filter(({ lacksAnamnesis }) => lacksAnamnesis) : found;
   if (all.length === 0) return <NoAppointments />;
   const toggle =
     counts.lackAnamnesis > 0 ? (
@@ -187,8 +188,6 @@ function Today({ agenda, professionalId, search, day, isTablet, children }: Toda
       </div>
       {rows.length > 0 ? null : search ? (
         <Text c="dimmed">Ninguém com este nome hoje.</Text>
-      ) : lacking && counts.lackAnamnesis > 0 ? (
-        <Text c="dimmed">Ninguém sem anamnese com este profissional.</Text>
       ) : (
         <NoAppointments title="Ninguém marcado com este profissional hoje." />
       )}

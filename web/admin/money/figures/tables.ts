@@ -1,9 +1,10 @@
 /** The figures as tables: what the screen shows, what the charts draw and what a CSV holds are the same cells. */
+
+import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import type { Figures, RowKind } from '#contract/money/figures.ts';
 import { expiringWithinDays, returnDays } from '#contract/money/figures.ts';
 import { methodNames } from '#contract/money/methods.ts';
 import { wayFoundNames } from '#contract/patients/registration.ts';
-import { noProfessional } from '#web/clinic/what-and-who.ts';
 import { capitalise, formatWeekday } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
 import type { FigureName } from './definitions.ts';
@@ -194,7 +195,7 @@ export function tablesOf(found: Figures): FigureTable[] {
     label: row.title ?? 'Fora do catálogo',
   }));
   return [
-    // Nobody has no hours: their visits are in the total alone.
+    // 'Sem profissional definido' has no opening hours: its visits count in the total only.
     occupancy('professionals', 'Profissional', [
       ...professionals.filter(({ label }) => label !== noProfessional),
       ofAll,

@@ -133,11 +133,7 @@ function Nothing({ filters, day, days }: Pick<DayCardProps, 'filters' | 'day' | 
         drawing="calendar"
         title="Nenhum agendamento para esta data."
         action={
-          <Button
-            component={Link}
-            to={paths.admin.newAppointment({ date: day, professionalId: filters.professionalIds?.[0] })}
-            variant="light"
-          >
+          <Button component={Link} to={paths.admin.newAppointment({ date: day })} variant="light">
             Marcar um horário
           </Button>
         }

@@ -4,6 +4,7 @@ import { statusAfterMove } from '#contract/agenda/appointment-rules.ts';
 import { timeOf } from '#contract/value-formats.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, withReason } from '#web/api/error-messages.ts';
+import { withWhom } from '#web/clinic/what-and-who.ts';
 import { addDays } from '#web/format/date.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import type { Needs } from '../../appointments/form/appointment-form-values.ts';
@@ -136,7 +137,7 @@ function tellMoved(tools: MoveTools, { appointment, to, needs }: Move, version: 
   const isLater = !beginsTogether(after, appointment);
   // A new one is part of the move.
   const isOther = to.professionalId !== appointment.professional.id;
-  const whose = isOther ? '' : `, com ${appointment.professional.fullName}`;
+  const whose = isOther ? '' : withWhom(appointment.professional.fullName);
   notify.success(`${patient.fullName}: ${sayMove(appointment, to, professional)}${whose}`, {
     id: toastOf(appointment.id),
     duration: toastMs,

@@ -4,6 +4,7 @@ import type { Appointment, AppointmentSummary } from '#contract/agenda/appointme
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
+import { withWhom } from '#web/clinic/what-and-who.ts';
 import { formatDayAndMonth } from '#web/format/date.ts';
 import { sayOpen } from '#web/format/money.ts';
 import { notify } from '#web/ui/toasts.tsx';
@@ -35,7 +36,7 @@ export const dismissUndo = (id: string) => notify.dismiss(toastOf(id));
 
 /** 'Marina Azevedo: terça-feira, 24 de novembro, 10:00, com Dra. Helena Prado' */
 const whoAndWhen = ({ patient, date, time, professional }: Appointment) =>
-  `${patient.fullName}: ${formatDayAndMonth(date)}, ${time}, com ${professional.fullName}`;
+  `${patient.fullName}: ${formatDayAndMonth(date)}, ${time}${withWhom(professional.fullName)}`;
 
 type Cancellation = Omit<Parameters<typeof client.appointmentSeries.cancel>[0], 'appointmentId'>;
 

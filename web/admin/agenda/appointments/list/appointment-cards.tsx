@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
-import { noProfessional, whatAndWho } from '#web/clinic/what-and-who.ts';
+import { whatAndWhoOrNone } from '#web/clinic/what-and-who.ts';
 import { addDays, formatDate, formatWeekday, sayDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { IconCalendar, IconClock } from '#web/ui/icons/icons.ts';
@@ -51,11 +51,7 @@ function AppointmentCard({ appointment, ofOnePatient }: AppointmentCardProps) {
           <StatusBadge status={status} />
         </Group>
         <Text size="sm" c="dimmed" className={styles.what}>
-          {ofOnePatient
-            ? professional.fullName
-            : professional.fullName === noProfessional
-              ? `${service} · ${noProfessional}`
-              : whatAndWho(service, professional.fullName)}
+          {ofOnePatient ? professional.fullName : whatAndWhoOrNone(service, professional.fullName)}
         </Text>
       </div>
       <Group justify="space-between" align="center" gap="xs" wrap="nowrap" className={styles.foot}>

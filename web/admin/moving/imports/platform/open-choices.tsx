@@ -2,7 +2,7 @@
 import { Card, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { noProfessional } from '#contract/clinic/professionals.ts';
+import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { notify } from '#web/ui/toasts.tsx';

@@ -1,7 +1,7 @@
 /** The lines of one filter: a table to mend, or pairs to decide. */
 import { Button, Card, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { noProfessional } from '#contract/clinic/professionals.ts';
+import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import {
   type BulkFilter,
   type EntryDecision,

@@ -1,7 +1,7 @@
 /** Names in the file that no professional of the clinic has, and the lines without a name: who each is, for all its lines at once. */
 import { Card, Select, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
-import { noProfessional } from '#contract/clinic/professionals.ts';
+import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import { isNewProfessional } from '#contract/moving/spreadsheet-imports.ts';
 import { useBookingChoices } from '../../../../agenda/appointments/booking-choices.tsx';
 import { count } from '../../shown-import.ts';

@@ -9,6 +9,7 @@ import { recordWords } from '#contract/patients/record.ts';
 import { daysAfter } from '#contract/value-formats.ts';
 import type { TestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
+import { clinicClock } from '#test/clinic-clock.ts';
 import { jpeg, pdf } from '#test/documents.ts';
 import {
   draftOf,
@@ -588,7 +589,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     version_id,
     document_id: signedTerm.id,
     on_paper: true,
-    signed_on: '2026-01-05',
+    signed_on: clinicClock.today(),
     closed_at: new Date(),
   });
   const examRequest = await makeDocument(

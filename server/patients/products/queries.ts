@@ -131,10 +131,15 @@ export const setClosed = (tx: Scope, id: string, isClosed: boolean) =>
     .returning('id')
     .executeTakeFirst();
 
+/** A lot that is recalled already keeps its day. */
 export const setRecalled = (tx: Scope, id: string, reason: string | null) =>
   tx.db
     .updateTable('product_lots')
-    .set({ recall_reason: reason, recalled_at: reason === null ? null : sql<Date>`now()` })
+    .set({
+      recall_reason: reason,
+      recalled_at:
+        reason === null ? null : sql<Date>`case when recall_reason is null then now() else recalled_at end`,
+    })
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();

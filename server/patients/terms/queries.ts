@@ -144,7 +144,9 @@ export const listTermDetails = (tx: Scope, patientId: string) =>
     .select(sql<string | null>`coalesce(term.reason, strike.explanation)`.as('reason'))
     .select('author_name as by')
     .select([
-      sql<SigningWay>`case when on_paper then 'paper' else entry.content::jsonb #>> '{document,words,way}' end`.as('way'),
+      sql<SigningWay>`case when on_paper then 'paper' else entry.content::jsonb #>> '{document,words,way}' end`.as(
+        'way',
+      ),
       sql<boolean>`author_council = 'Responsável'`.as('isGuardian'),
       sql<string | null>`entry.content::jsonb #>> '{document,words,witness,name}'`.as('witness'),
       sql<string | null>`coalesce(entry.content::jsonb #>> '{document,words,lentBy}',

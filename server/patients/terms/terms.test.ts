@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { missingGuardian, otherCpf, otherName, ownGuardian, ownWitness } from '#contract/patients/terms.ts';
 import { createTestApp } from '#test/app.ts';
+import { clinicClock } from '#test/clinic-clock.ts';
 import {
   makeAdmin,
   makeAppointment,
@@ -559,9 +560,8 @@ test('one that was signed on paper is filed with its scan, once', async () => {
   expect(text).toContain('Para assinar à caneta');
   const { id: fileId } = await makePatientFile(db, { patient_id: patientId });
   const other = await makePatientFile(db, { patient_id: (await makePatient(db)).id });
-  const signedOn = '2026-11-20';
   const file = (more: object) =>
-    admin.api.terms.fileScan({ patientId, id, fileId, version: 1, signedOn, ...more });
+    admin.api.terms.fileScan({ patientId, id, fileId, version: 1, signedOn: '2026-11-20', ...more });
   await expectRefusal(file({ fileId: other.id }), 'NOT_FOUND');
   await expectRefusal(file({ version: 2 }), 'INVALID_INPUT');
   await expectRefusal(file({ signedOn: '2026-11-23' }), 'INVALID_INPUT');
@@ -572,13 +572,16 @@ test('one that was signed on paper is filed with its scan, once', async () => {
   await file({});
   await expectRefusal(file({}), 'TERM_CLOSED');
   // The version on the paper, not the newest.
-  const { version } = await db
+  const { version, signed_on: filedDay } = await db
     .selectFrom('patient_terms')
     .innerJoin('term_versions', 'term_versions.id', 'version_id')
-    .select('version')
+    .select(['version', 'signed_on'])
     .where('patient_terms.id', '=', id)
     .executeTakeFirstOrThrow();
-  expect(version).toBe(1);
+  expect([version, filedDay]).toEqual([1, '2026-11-20']);
+  // Whether it still holds is asked of the database's clock, which no test sets.
+  const signedOn = clinicClock.today();
+  await db.updateTable('patient_terms').set({ signed_on: signedOn }).where('id', '=', id).execute();
   const { rows } = await admin.api.terms.open({ patientId });
   const helper = (await admin.api.session.current())?.user.fullName;
   const signing = { way: 'paper', by: 'Ana Souza', isGuardian: false, witness: null, helper };

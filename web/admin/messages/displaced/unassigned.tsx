@@ -155,6 +155,15 @@ async function giveTo(
   }
 }
 
+/** Of what was refused, all that is overruled. */
+function sayForce(row: Row, refusal: Refusal): string {
+  const how = [
+    refusal.squeezeIn !== row.squeezeIn && 'como encaixe',
+    refusal.outsideHours !== row.outsideHours && 'fora do horário',
+  ].filter(Boolean);
+  return `Passar ${how.join(', ')}`;
+}
+
 type ItemProps = {
   row: Row;
   isMarked: boolean;
@@ -194,7 +203,7 @@ function UnassignedItem({ row, isMarked, onMark, refusal, onForce }: ItemProps) 
             </Text>
             {canForce && onForce ? (
               <Button size="compact-sm" variant="light" onClick={onForce}>
-                {refusal.squeezeIn === row.squeezeIn ? 'Passar fora do horário' : 'Passar como encaixe'}
+                {sayForce(row, refusal)}
               </Button>
             ) : null}
           </Group>

@@ -77,7 +77,7 @@ begin
         where term.document_id = new.id and term.patient_id = new.patient_id and term.state = 'signed'
           and (new.author_council = 'Responsável' or app.is_same_name(new.author_name, patient.full_name)
             or app.is_same_name(new.author_name, patient.civil_name))
-          and new.content::jsonb #> '{document,words}' @> (jsonb_build_object('template', template.name, 'version', version.version,
+          and new.content::jsonb #> '{document,words}' @> jsonb_build_object('template', template.name, 'version', version.version,
                 'procedure', procedures.title, 'onPaper', term.on_paper)
           and new.content::jsonb #>> '{document,words,signedOn}' is not distinct from to_char(term.signed_on, 'YYYY-MM-DD'))
     then

@@ -492,11 +492,15 @@ test('a line without a person is a sum only where it has no time of its own', as
     ';;11/03/2058;09:00;30;Caio Lima;Total face;;Total pago R$ 300',
     ';;Total de agendamentos;;;;;;',
     ';;11/03/2058;;;;Total do dia;;',
+    '(vazio);;11/03/2058;10:00;30;Caio Lima;;;',
+    'A definir;;11/03/2058;11:00;30;Caio Lima;;;',
   ]);
   expect((await entriesOf(id)).map(({ problems }) => problems.map(({ reason }) => reason))).toEqual([
     ['value_missing'],
     ['sum_line'],
     ['sum_line'],
+    ['value_missing'],
+    ['value_missing'],
   ]);
 });
 

@@ -139,8 +139,9 @@ test('numbers that do not agree, an end that is over, credit and sums wait for a
     `Ana;;Laser CO₂;10;4;6;100;150;-50;;31/12/${year + 1}`,
     `Ana;;Laser CO₂;10;4;6;100;150;;;31/12/${year + 1}`,
     `Ana;;Laser CO₂;10;4;6;;1.000.000,00;0,01;;31/12/${year + 1}`,
-    `;;Total face;10;4;6;100;100;0;;31/12/${year + 1}`,
+    `;;Limpeza total;10;4;6;100;100;0;;31/12/${year + 1}`,
     ';Total;;;;;;;1.130,00;;',
+    ';;TOTAL;10;4;6;1.130,00;;1.130,00;;',
   );
   expect(await linesOf(id)).toEqual([
     '2 · sessionsLeft sessions_differ · create',
@@ -160,6 +161,7 @@ test('numbers that do not agree, an end that is over, credit and sums wait for a
     '16 · open value_unreadable · create',
     '17 · patientName value_missing · service service_unknown · create',
     '18 · patientName sum_line · create',
+    '19 · patientName sum_line · create',
   ]);
   const mended = await api.spreadsheetImports.mend({ id, line: 5, column: 2, value: 'Laser CO₂' });
   expect(mended.entry.problems).toEqual([]);

@@ -8,7 +8,7 @@ import { appointmentDates, readDate } from '../import-values/read-date.ts';
 import { readLine } from '../import-values/read-text.ts';
 import { readPersonOf } from './read-appointment.ts';
 import type { LineReading } from './read-cells.ts';
-import type { LineRules, Person } from './read-patient.ts';
+import { isTotal, type LineRules, type Person } from './read-patient.ts';
 
 export interface PackageValues {
   patient: Person;
@@ -69,7 +69,11 @@ export function readPackage(
   rules: LineRules,
   procedureOf: (service: string) => ClinicProcedure | undefined,
 ): PackageValues {
-  const patient = readPersonOf(line, rules, line.cellsOf('service').length === 0);
+  const patient = readPersonOf(
+    line,
+    rules,
+    line.cellsOf('service').every(({ text }) => isTotal.test(text)),
+  );
   const essential = (field: PackageField, reason: EntryProblem = 'value_missing') =>
     line.refuse(field, reason, undefined, true);
   /** Each part is looked at by itself, so that a line says at once what is wrong with it. */

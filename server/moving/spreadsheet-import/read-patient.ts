@@ -85,6 +85,9 @@ function joined(line: LineReading, fields: readonly PatientField[], separator: s
     .join(separator);
 }
 
+/** How a sheet says that it names nobody. */
+const noName = /^\s*(?:\(vazi[oa]\)|a (?:definir|confirmar))\s*$/iu;
+
 type NameField = PatientField | 'patientName' | 'patientFirstName' | 'patientLastName';
 
 export function nameOf(
@@ -105,6 +108,7 @@ export function nameOf(
     middle: partOf(middle),
     last: partOf(last),
   });
+  if (noName.test(text)) return null;
   const { value, problem } = readName(text);
   line.note(whole, problem?.reason, text);
   return value;

@@ -58,7 +58,7 @@ export async function measureApplicationMap({ start }: Place, seconds: number): 
     }
   });
   await page.mouse.up();
-  await browser.close();
+  await page.close();
   console.log(`${points} points, ${steps} moves, ${frames}`);
 }
 

@@ -6,17 +6,21 @@ import { atEnd, BenchProblem } from './ending.ts';
 import { traceMainThread } from './main-thread.ts';
 import { benchCredentials } from './seed.ts';
 
-/** It is closed when the command ends. */
-export async function openChromium(): Promise<Browser> {
+let browser: Promise<Browser> | undefined;
+
+/** One for all measurements of a process, closed at its end. */
+export const openChromium = (): Promise<Browser> => (browser ??= launch());
+
+async function launch(): Promise<Browser> {
   const problem = ensureChromium();
   if (problem) throw new BenchProblem(problem);
   const executablePath = debianChromium();
-  const browser = await chromium.launch({
+  const launched = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox'],
   });
-  atEnd(() => browser.close());
-  return browser;
+  atEnd(() => launched.close());
+  return launched;
 }
 
 /** Signs the page's administrator in. @returns makes a call of the application */

@@ -108,7 +108,7 @@ async function scrollStory(origin: string, patientId: string, seconds: number): 
   });
   // What is not in sight is not drawn, so it has no role.
   const rows = await story.locator('li').count();
-  await browser.close();
+  await page.close();
   return `the story scrolled by ${turns} turns of the wheel to ${rows} rows, ${frames}`;
 }
 

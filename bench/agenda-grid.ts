@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { screens } from '#contract/screen-addresses.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import { addDays } from '#db/demo/days.ts';
-import { openChromium } from './chromium-page.ts';
+import { openChromium, prepareTrial } from './chromium-page.ts';
 import { atEnd, command } from './ending.ts';
 import { traceMainThread } from './main-thread.ts';
 import { numberOption } from './options.ts';
@@ -316,6 +316,7 @@ export async function measureAgendaGrid({ url, start }: Place, effort: Effort): 
   });
   await context.addCookies(await signIn(server.origin));
   await context.addInitScript(watchGrid);
+  await prepareTrial(context, effort);
   const page = await context.newPage();
   const paints = await firstPaints(browser, page, server.origin, effort);
   const shown = await page.locator('[data-appointment]').count();

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { screens } from '#contract/screen-addresses.ts';
-import { callsOf, framesOf, openChromium } from './chromium-page.ts';
+import { callsOf, framesOf, openChromium, prepareTrial } from './chromium-page.ts';
 import { command } from './ending.ts';
 import { numberOption } from './options.ts';
 import { openTeam, type Place } from './place.ts';
@@ -16,6 +16,7 @@ export async function measureApplicationMap({ start }: Place, seconds: number): 
   const { origin } = await start();
   const browser = await openChromium();
   const page = await browser.newPage({ viewport: { width: 1024, height: 768 }, locale: 'pt-BR' });
+  await prepareTrial(page, { seconds });
   const call = await callsOf(page, origin);
   const { id: patientId } = await call('patients/create', { fullName: 'Paciente do mapa' });
   const device = {

@@ -1,9 +1,10 @@
 /** Chromium for the measurements of screens. */
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { debianChromium, ensureChromium } from '../scripts/chromium.ts';
 import { atEnd, BenchProblem } from './ending.ts';
 import { traceMainThread } from './main-thread.ts';
+import { isTrial } from './measure.ts';
 import { benchCredentials } from './seed.ts';
 
 let browser: Promise<Browser> | undefined;
@@ -21,6 +22,16 @@ async function launch(): Promise<Browser> {
   });
   atEnd(() => launched.close());
   return launched;
+}
+
+/** A trial prefetches nothing while the page is idle. */
+export async function prepareTrial(page: Page | BrowserContext, effort: { seconds: number }) {
+  if (isTrial(effort)) await page.addInitScript(neverIdle);
+}
+
+/** Runs in the page. */
+function neverIdle() {
+  window.requestIdleCallback = () => 0;
 }
 
 /** Signs the page's administrator in. @returns makes a call of the application */

@@ -68,8 +68,8 @@ export async function compareVersions(
       older: (round: number) => screen.ours(clients.older, round),
     };
     const reason =
-      // Of no round that the check or the measurement takes.
-      (await whyRefused(other.name, () => visits.older(firstRound - 1))) ??
+      // Of no round that the check or the measurement takes. A trial leaves it to the check.
+      (isTrial(options) ? undefined : await whyRefused(other.name, () => visits.older(firstRound - 1))) ??
       (await whyRefused('the check', () => checkSame(screen, visits, roundsFor(options))));
     if (reason) missing.push(`${screen.name}: ${reason}`);
     else results.push(await compareOn(screen, visits, clients, { ...options, monitor }));

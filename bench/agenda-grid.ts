@@ -302,7 +302,7 @@ async function burst(url: string, page: Page, seconds: number) {
 
 export async function measureAgendaGrid({ url, start }: Place, effort: Effort): Promise<void> {
   const server = await start();
-  const browser = await openChromium();
+  const browser = await openChromium(effort);
   const load = () =>
     loadavg()
       .map((each) => each.toFixed(1))

@@ -14,7 +14,7 @@ const points = 120;
 export async function measureApplicationMap({ start }: Place, seconds: number): Promise<void> {
   const steps = seconds * 60;
   const { origin } = await start();
-  const browser = await openChromium();
+  const browser = await openChromium({ seconds });
   const page = await browser.newPage({ viewport: { width: 1024, height: 768 }, locale: 'pt-BR' });
   await prepareTrial(page, { seconds });
   const call = await callsOf(page, origin);

@@ -1,7 +1,7 @@
 /** Chromium for the measurements of screens. */
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { debianChromium, ensureChromium } from '../scripts/chromium.ts';
+import { debianChromium, ensureChromium, withoutDrawing } from '../scripts/chromium.ts';
 import { atEnd, BenchProblem } from './ending.ts';
 import { traceMainThread } from './main-thread.ts';
 import { isTrial } from './measure.ts';
@@ -9,16 +9,17 @@ import { benchCredentials } from './seed.ts';
 
 let browser: Promise<Browser> | undefined;
 
-/** One for all measurements of a process, closed at its end. */
-export const openChromium = (): Promise<Browser> => (browser ??= launch());
+/** One for all measurements of a process, closed at its end. A trial lays pages out and draws nothing. */
+export const openChromium = (effort: { seconds: number }): Promise<Browser> =>
+  (browser ??= launch(isTrial(effort) ? withoutDrawing : []));
 
-async function launch(): Promise<Browser> {
+async function launch(more: string[]): Promise<Browser> {
   const problem = ensureChromium();
   if (problem) throw new BenchProblem(problem);
   const executablePath = debianChromium();
   const launched = await chromium.launch({
     ...(executablePath && { executablePath }),
-    args: ['--no-sandbox'],
+    args: ['--no-sandbox', ...more],
   });
   atEnd(() => launched.close());
   return launched;

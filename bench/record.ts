@@ -91,7 +91,7 @@ export async function measureRecord({ url, start }: Place, { seconds, entries }:
 
 /** Scrolls the long story in Chromium, with the pages that it loads. */
 async function scrollStory(origin: string, patientId: string, seconds: number): Promise<string> {
-  const browser = await openChromium();
+  const browser = await openChromium({ seconds });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'pt-BR' });
   await prepareTrial(page, { seconds });
   await callsOf(page, origin);

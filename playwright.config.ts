@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { debianChromium } from './scripts/chromium.ts';
+import { debianChromium, withoutDrawing } from './scripts/chromium.ts';
 
 /**
  * The application on the demo clinic, in a folder of this run's own. Every worker process reads this file again and must
@@ -14,16 +14,6 @@ process.env.VICO_E2E_DATA_DIR ??= join(tmpdir(), `vico-e2e-${randomUUID()}`);
 const baseURL = `http://127.0.0.1:${process.env.VICO_E2E_PORT}`;
 const browser = debianChromium();
 const isRoot = process.getuid?.() === 0;
-
-/** A graphics card that is emulated and draws nothing: a quarter of a walk's processor time was drawing. */
-const withoutDrawing = [
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--disable-gl-drawing-for-tests',
-  // What the previews draw is drawn.
-  '--disable-accelerated-2d-canvas',
-];
 
 /** The portal is tested at the size of a phone, everything else at a desk, and the layout of each screen at both. */
 const forPhones = ['**/e2e/portal/*.e2e.ts', '**/e2e/admin/*-phone.e2e.ts', '**/e2e/appointment-link.e2e.ts'];

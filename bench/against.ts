@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { checkSame, deleteOwnBenchRows, roundsFor } from './check.ts';
 import { compareOn, firstRound, type Result } from './compare.ts';
 import { openClinic } from './database.ts';
+import { isTrial } from './measure.ts';
 import type { BenchOptions } from './options.ts';
 import { openOurs } from './our-clients.ts';
 import { openPlace } from './place.ts';
@@ -33,8 +34,9 @@ export async function compareVersions(
   revision: string,
   options: BenchOptions,
   open = openPlace,
+  find = checkOut,
 ): Promise<Comparison> {
-  const other = checkOut(revision);
+  const other = find(revision);
   const clinic = { size: options.size, today: benchClock.today() };
   progress('filling the databases where needed');
   const hasTeam = existsSync(join(other.root, 'bench', 'team-clinic.ts'));
@@ -54,7 +56,7 @@ export async function compareVersions(
   const tidy = () => Promise.all([deleteOwnBenchRows(urls.ours), deleteOwnBenchRows(urls.older)]);
   const screens = [
     ...screensOf(subjects).filter(({ favoursOlder }) => !favoursOlder),
-    ...(hasTeam ? teamScreens(subjects) : []),
+    ...(hasTeam ? teamScreens(subjects, options) : []),
   ].filter(({ name }) => name.includes(options.only));
   await tidy();
   const results: Result[] = [];
@@ -66,13 +68,14 @@ export async function compareVersions(
       older: (round: number) => screen.ours(clients.older, round),
     };
     const reason =
-      // Of no round that the check or the measurement takes.
-      (await whyRefused(other.name, () => visits.older(firstRound - 1))) ??
+      // Of no round that the check or the measurement takes. A trial leaves it to the check.
+      (isTrial(options) ? undefined : await whyRefused(other.name, () => visits.older(firstRound - 1))) ??
       (await whyRefused('the check', () => checkSame(screen, visits, roundsFor(options))));
     if (reason) missing.push(`${screen.name}: ${reason}`);
     else results.push(await compareOn(screen, visits, clients, { ...options, monitor }));
-    await tidy();
+    if (!isTrial(options)) await tidy();
   }
+  await tidy();
   clients.ours.close();
   clients.older.close();
   const [after = Number.NaN] = loadavg();

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { screens } from '#contract/screen-addresses.ts';
-import { callsOf, framesOf, openChromium } from './chromium-page.ts';
+import { callsOf, framesOf, openChromium, prepareTrial } from './chromium-page.ts';
 import { command } from './ending.ts';
 import { numberOption } from './options.ts';
 import { openTeam, type Place } from './place.ts';
@@ -14,8 +14,9 @@ const points = 120;
 export async function measureApplicationMap({ start }: Place, seconds: number): Promise<void> {
   const steps = seconds * 60;
   const { origin } = await start();
-  const browser = await openChromium();
+  const browser = await openChromium({ seconds });
   const page = await browser.newPage({ viewport: { width: 1024, height: 768 }, locale: 'pt-BR' });
+  await prepareTrial(page, { seconds });
   const call = await callsOf(page, origin);
   const { id: patientId } = await call('patients/create', { fullName: 'Paciente do mapa' });
   const device = {
@@ -58,7 +59,7 @@ export async function measureApplicationMap({ start }: Place, seconds: number): 
     }
   });
   await page.mouse.up();
-  await browser.close();
+  await page.close();
   console.log(`${points} points, ${steps} moves, ${frames}`);
 }
 

@@ -4,11 +4,12 @@ import pg from 'pg';
 import { defaultService } from '#contract/agenda/appointment-rules.ts';
 import { onServer } from '#test/database-server.ts';
 import type { Visits } from './compare.ts';
+import { isTrial } from './measure.ts';
 import type { OwnScreen, Shown, Subjects } from './screen.ts';
 import { firstFreeDay } from './screens.ts';
 
-/** How often each screen is compared. Less than a second only shows that the bench runs. */
-export const roundsFor = ({ seconds }: { seconds: number }): number => (seconds < 1 ? 1 : 8);
+/** How often each screen is compared. */
+export const roundsFor = (effort: { seconds: number }): number => (isTrial(effort) ? 1 : 8);
 
 /** @throws which screen differs, and in what */
 export async function checkSame({ name, isAlone }: OwnScreen, visits: Visits, rounds: number): Promise<void> {

@@ -1,22 +1,38 @@
 /** Chromium for the measurements of screens. */
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { debianChromium, ensureChromium } from '../scripts/chromium.ts';
+import { debianChromium, ensureChromium, withoutDrawing } from '../scripts/chromium.ts';
 import { atEnd, BenchProblem } from './ending.ts';
 import { traceMainThread } from './main-thread.ts';
+import { isTrial } from './measure.ts';
 import { benchCredentials } from './seed.ts';
 
-/** It is closed when the command ends. */
-export async function openChromium(): Promise<Browser> {
+let browser: Promise<Browser> | undefined;
+
+/** One for all measurements of a process, closed at its end. A trial lays pages out and draws nothing. */
+export const openChromium = (effort: { seconds: number }): Promise<Browser> =>
+  (browser ??= launch(isTrial(effort) ? withoutDrawing : []));
+
+async function launch(more: string[]): Promise<Browser> {
   const problem = ensureChromium();
   if (problem) throw new BenchProblem(problem);
   const executablePath = debianChromium();
-  const browser = await chromium.launch({
+  const launched = await chromium.launch({
     ...(executablePath && { executablePath }),
-    args: ['--no-sandbox'],
+    args: ['--no-sandbox', ...more],
   });
-  atEnd(() => browser.close());
-  return browser;
+  atEnd(() => launched.close());
+  return launched;
+}
+
+/** A trial prefetches nothing while the page is idle. */
+export async function prepareTrial(page: Page | BrowserContext, effort: { seconds: number }) {
+  if (isTrial(effort)) await page.addInitScript(neverIdle);
+}
+
+/** Runs in the page. */
+function neverIdle() {
+  window.requestIdleCallback = () => 0;
 }
 
 /** Signs the page's administrator in. @returns makes a call of the application */

@@ -1,6 +1,6 @@
 /** Measures both systems on a screen in turns, so that other work of the machine affects both. */
 import type { Usage } from './clients.ts';
-import { addSlice, emptyTally, type Tally, type Timing, timingOf } from './measure.ts';
+import { addSlice, emptyTally, isTrial, type Tally, type Timing, timingOf } from './measure.ts';
 import type { ProcessMonitor, System } from './processes.ts';
 import type { OwnScreen, Shown } from './screen.ts';
 
@@ -23,6 +23,7 @@ type Clients = BySystem<{ usage(): Promise<Usage> }>;
 type Effort = { seconds: number; slices: number; monitor: ProcessMonitor };
 
 const warmUps = 10;
+const unknown: Usage = { calls: 0, bytes: 0, statements: 0 };
 
 /** Rounds before this one belong to the check (check.ts). */
 export const firstRound = 16;
@@ -36,25 +37,23 @@ export async function compareOn(
   // Both systems see the same subjects in the same order.
   const rounds: BySystem<number> = { ours: firstRound, older: firstRound };
   const visit = (system: System) => () => visits[system](rounds[system]++);
-  // Less than a second only shows that the bench runs.
-  const isTrial = effort.seconds < 1;
-  const crowd = screen.isAlone || isTrial ? 1 : 16;
-  const usage = {
-    ours: await usageOf(crowd, visit('ours'), clients.ours),
-    older: await usageOf(crowd, visit('older'), clients.older),
-  };
+  const isTried = isTrial(effort);
+  const crowd = screen.isAlone || isTried ? 1 : 16;
+  const used = (system: System) =>
+    isTried && screen.isAlone ? unknown : usageOf(crowd, visit(system), clients[system]);
+  const usage = { ours: await used('ours'), older: await used('older') };
   const tallies: Record<Concurrency, BySystem<Tally>> = { 1: talliesBySystem(), 16: talliesBySystem() };
   const milliseconds = (effort.seconds * 1_000) / effort.slices;
   // V8 compiles hot code in the first slice. It does not count.
-  for (const system of isTrial ? [] : systems)
+  for (const system of isTried ? [] : systems)
     await addSlice(emptyTally(), visit(system), { callers: crowd, milliseconds });
   for (let slice = 0; slice < effort.slices; slice += 1) {
     for (const callers of concurrencies) {
       if (callers > crowd) continue;
       for (const system of systems) {
-        const used = () => effort.monitor.processorTime(system);
-        await addSlice(tallies[callers][system], visit(system), { callers, milliseconds, used });
-        effort.monitor.sampleMemory();
+        const processor = () => effort.monitor.processorTime(system);
+        await addSlice(tallies[callers][system], visit(system), { callers, milliseconds, used: processor });
+        if (!isTried) effort.monitor.sampleMemory();
       }
     }
   }

@@ -1,3 +1,6 @@
+/** Whether the bench only shows that it runs, with one caller: less than a second for a figure. */
+export const isTrial = ({ seconds }: { seconds: number }): boolean => seconds < 1;
+
 /** Milliseconds of processor time. Zero where it is not known. */
 export interface Processor {
   /** This process: client library, connections, timing. */

@@ -5,7 +5,7 @@
 import { deleteOwnBenchRows } from './check.ts';
 import { firstRound } from './compare.ts';
 import { command } from './ending.ts';
-import { addSlice, emptyTally } from './measure.ts';
+import { addSlice, emptyTally, isTrial } from './measure.ts';
 import { numberOption } from './options.ts';
 import { openOurs } from './our-clients.ts';
 import { openTeam, type Place } from './place.ts';
@@ -19,10 +19,11 @@ export async function measureMemory({ url, start }: Place, seconds: number): Pro
   const server = await start();
   const client = await openOurs(server);
   const subjects = await readSubjects(url, today);
-  const screens = [...screensOf(subjects), ...teamScreens(subjects)].filter(
+  const screens = [...screensOf(subjects), ...teamScreens(subjects, { seconds })].filter(
     ({ isAlone, favoursOlder }) => !isAlone && !favoursOlder,
   );
   const tally = emptyTally();
+  const callers = isTrial({ seconds }) ? 4 : 16;
   let calls = 0;
   for (let part = 1; part <= 10; part += 1) {
     const visit = () => {
@@ -30,7 +31,7 @@ export async function measureMemory({ url, start }: Place, seconds: number): Pro
       const round = firstRound + Math.floor(turn / screens.length);
       return screens[turn % screens.length]?.ours(client, round) ?? Promise.resolve();
     };
-    await addSlice(tally, visit, { callers: 16, milliseconds: seconds * 100 });
+    await addSlice(tally, visit, { callers, milliseconds: seconds * 100 });
     if (part === 1 || part === 10)
       console.log(
         `memory after ${(seconds * part) / 10} s: ${Math.round(residentBytes(server.pid) / 1e6)} MB, ${tally.times.length} calls`,

@@ -5,7 +5,7 @@
 import sharp from 'sharp';
 import { photographAt } from '#contract/patients/photographs.ts';
 import { atEnd, command } from './ending.ts';
-import { timeAlone, timingOf, timingText } from './measure.ts';
+import { isTrial, timeAlone, timingOf, timingText } from './measure.ts';
 import { numberOption } from './options.ts';
 import { openOurs } from './our-clients.ts';
 import { openTeam, type Place } from './place.ts';
@@ -48,7 +48,9 @@ export async function measurePhotographs(
   console.log(`the appointment list: ${timingText(list)}\nthe dashboard: ${timingText(dashboard)}`);
 
   const large = await Promise.all(
-    Array.from({ length: largeOnes }, (_, number) => picture(4_000, 3_000, number)),
+    Array.from({ length: largeOnes }, (_, number) =>
+      isTrial({ seconds }) ? picture(1_600, 1_200, number) : picture(4_000, 3_000, number),
+    ),
   );
   const took: number[] = [];
   const storing = (async () => {

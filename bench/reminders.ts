@@ -17,7 +17,7 @@ import {
 import { openDatabase, type Scope } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { atEnd, command } from './ending.ts';
-import { addSlice, emptyTally, timingText } from './measure.ts';
+import { addSlice, emptyTally, isTrial, timingText } from './measure.ts';
 import { numberOption } from './options.ts';
 import { openTeam, type Place } from './place.ts';
 import { benchClock, benchCredentials } from './seed.ts';
@@ -91,7 +91,7 @@ async function measureCall(
   call: () => Promise<number>,
 ): Promise<void> {
   const count = await call();
-  for (let round = 0; round < 10; round++) await call();
+  for (let round = 0; round < (isTrial({ seconds }) ? 0 : 10); round++) await call();
   const before = await wholeReads(client, seconds);
   const tally = emptyTally();
   await addSlice(tally, call, { callers: 1, milliseconds: seconds * 1_000 });

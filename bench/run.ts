@@ -5,6 +5,7 @@ import { checkBookings, checkSame, deleteBenchRows, roundsFor } from './check.ts
 import { type Clients, openClients } from './clients.ts';
 import { compareOn, type Result, type Visits } from './compare.ts';
 import { measureGrowth } from './growth.ts';
+import { isTrial } from './measure.ts';
 import { openOlderDatabase } from './older-database.ts';
 import type { BenchOptions } from './options.ts';
 import { openPlace, type Place } from './place.ts';
@@ -48,7 +49,7 @@ export async function runBench(
 
 async function measureScreens({ url: ownerUrl, start }: Place, olderUrl: string, options: BenchOptions) {
   // The first start after a change compiles the sources, and the compiler stays in memory. A second start is measured.
-  if (options.seconds >= 1) await (await start()).stop();
+  if (!isTrial(options)) await (await start()).stop();
   const [ours, older] = await Promise.all([start(), startOlder(olderUrl)]);
   const monitor = await monitorProcesses({ ours: ours.pid, older: older.pid }, ownerUrl);
   const idle = { ...monitor.peak };
@@ -64,8 +65,9 @@ async function measureScreens({ url: ownerUrl, start }: Place, olderUrl: string,
   for (const screen of screens.filter(({ name }) => name.includes(options.only))) {
     progress(screen.name);
     results.push(await compareOn(screen, visitsOf(screen, clients), clients, { ...options, monitor }));
-    await deleteBenchRows(ownerUrl, olderUrl);
+    if (!isTrial(options)) await deleteBenchRows(ownerUrl, olderUrl);
   }
+  await deleteBenchRows(ownerUrl, olderUrl);
   clients.close();
   await Promise.all([ours.stop(), older.stop()]);
   return { results, idle, peak: monitor.peak };

@@ -1,16 +1,20 @@
 /** Today's screens, which the older system did not have, in the team's clinic. */
 import { addDays } from '#db/demo/days.ts';
 import { monthOf, partsOf } from '#server/platform/clock.ts';
+import { isTrial } from './measure.ts';
 import { idsOf, type OwnScreen, type Subjects } from './screen.ts';
 import { checkSheet, inventSheet } from './sheet.ts';
 import { procedureId, professionalIds } from './team-clinic.ts';
 
 const days = 90;
-const sheetRows = 200;
 const [professionalId = ''] = professionalIds;
 
 /** @param today the day around which the clinic was filled */
-export function teamScreens({ today, month }: Pick<Subjects, 'today' | 'month'>): OwnScreen[] {
+export function teamScreens(
+  { today, month }: Pick<Subjects, 'today' | 'month'>,
+  effort: { seconds: number },
+): OwnScreen[] {
+  const sheetRows = isTrial(effort) ? 20 : 200;
   const [year] = partsOf(today);
   const from = addDays(today, 1);
   const inDays = (count: number) => ({ from, to: addDays(today, count) });

@@ -9,8 +9,14 @@ import { command } from '../bench/ending.ts';
 import { installOlderWay } from '../bench/older-way/install.ts';
 import { readOptions, usualPatients } from '../bench/options.ts';
 import { openPlace } from '../bench/place.ts';
+import type { checkOut } from '../bench/versions.ts';
 
-export async function bench(args: readonly string[], open = openPlace): Promise<void> {
+/** @param find where the other version's folder is */
+export async function bench(
+  args: readonly string[],
+  open = openPlace,
+  find?: typeof checkOut,
+): Promise<void> {
   const options = readOptions(args);
   const isWhole = !options.only && options.size.patients === usualPatients;
   installOlderWay();
@@ -18,7 +24,7 @@ export async function bench(args: readonly string[], open = openPlace): Promise<
   const { addLine, comparisonPage } = await import('../bench/version-table.ts');
   if (options.against !== undefined) {
     const { compareVersions } = await import('../bench/against.ts');
-    const found = await compareVersions(await openServer(), options.against, options, open);
+    const found = await compareVersions(await openServer(), options.against, options, open, find);
     console.log(comparisonPage(found));
     if (isWhole) addLine(found);
     return;

@@ -85,9 +85,6 @@ function joined(line: LineReading, fields: readonly PatientField[], separator: s
     .join(separator);
 }
 
-/** How a sheet says that it names nobody. */
-const noName = /^\s*(?:\(vazi[oa]\)|a (?:definir|confirmar))\s*$/iu;
-
 type NameField = PatientField | 'patientName' | 'patientFirstName' | 'patientLastName';
 
 export function nameOf(
@@ -108,8 +105,8 @@ export function nameOf(
     middle: partOf(middle),
     last: partOf(last),
   });
-  if (noName.test(text)) return null;
-  const { value, problem } = readName(text);
+  // '(vazio)' and '-' name nobody.
+  const { value, problem } = readName(plainCell(text) && text);
   line.note(whole, problem?.reason, text);
   return value;
 }

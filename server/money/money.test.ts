@@ -12,6 +12,7 @@ import {
   makeSettings,
   makeStaff,
 } from '#test/factories.ts';
+import { waitingForLocks } from '#test/locks.ts';
 import { constraintOf } from '#test/refusal.ts';
 import { refusalOf as refused } from '#test/refused.ts';
 
@@ -335,6 +336,28 @@ test('a price goes down with what is given back only as far as the discount of t
   expect(await desk.payments.get({ appointmentId: id })).toMatchObject({ paidCents: 8_000, openCents: 0 });
   // A tenth of the price.
   expect(await lower(800)).toMatchObject({ paidCents: 7_200, openCents: 0, discountCents: 800 });
+});
+
+test('a price that goes down follows one that is changed at the same moment; not with money that pays another visit', async () => {
+  const { id } = await visit(8_000);
+  const { entries } = await pay(id, 8_000);
+  const asked = {
+    appointmentId: id,
+    paymentIds: entries.map((entry) => entry.id),
+    operationId: randomUUID(),
+  };
+  const back = { ...asked, amountCents: 800, lowersPrice: true, reason: 'A mais' };
+  expect(await refusalOf(api.payments.reverse({ ...back, toAppointmentId: id }))).toBe('INVALID_INPUT');
+  const lowering = await database.asUser({ role: 'admin', userId: reception.id }, async (tx) => {
+    await sql`select app.lock_price(${id})`.execute(tx.db);
+    const account = api.payments.reverse(back);
+    await expect.poll(() => waitingForLocks(db)).toBe(1);
+    await sql`insert into charges (appointment_id, price_cents, reason) values (${id}, 9000, 'Combinado')`.execute(
+      tx.db,
+    );
+    return { account };
+  });
+  expect(await lowering.account).toMatchObject({ priceCents: 9_000, discountCents: 800, openCents: 1_000 });
 });
 
 test('the database itself lets no payment name money that stays with another visit', async () => {

@@ -229,7 +229,17 @@ export function Rows({ period, asked, order: usual = 'newest', onPay }: RowsProp
         onPage={setPage}
         noun={nouns[1]}
         errorMessage="Não foi possível carregar a lista."
-        empty={<EmptyState title={onPay ? 'Ninguém deve nada.' : 'Nada neste período.'} />}
+        empty={
+          <EmptyState
+            title={
+              !onPay
+                ? 'Nada neste período.'
+                : asked.key
+                  ? 'Ninguém deve há esse tempo.'
+                  : 'Ninguém deve nada.'
+            }
+          />
+        }
       >
         {(rows) => (
           <DataTable
@@ -253,6 +263,7 @@ export function Rows({ period, asked, order: usual = 'newest', onPay }: RowsProp
                       component="button"
                       type="button"
                       inherit
+                      data-printed
                       aria-haspopup="dialog"
                       aria-label={`Receber ${formatCents(cents)} de ${patient.fullName}`}
                       onClick={() => onPay({ id, patient })}

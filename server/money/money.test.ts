@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { inShort } from '#contract/money/payments.ts';
 import { createTestApp } from '#test/app.ts';
 import {
@@ -574,6 +574,7 @@ test('what is open stands in the agenda, for those with the permission only', as
 });
 
 test('before the arrival of today the board says what it will charge, to those with the permission only', async () => {
+  onTestFinished(() => setNow(new Date().toISOString()));
   setNow('2026-01-05T08:00:00-03:00');
   const [priced, free, none] = [await visit(), await visit(0), await visit(null)];
   const dueIn = async (who: typeof api) => {
@@ -584,7 +585,6 @@ test('before the arrival of today the board says what it will charge, to those w
   expect(await dueIn(professional)).toEqual([undefined, undefined, undefined]);
   await api.appointments.setStatus({ id: priced.id, status: 'arrived' });
   expect(await dueIn(api)).toEqual([undefined, undefined, undefined]);
-  setNow(new Date().toISOString());
 });
 
 test('an appointment with money stays with its patient', async () => {

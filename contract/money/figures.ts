@@ -253,7 +253,7 @@ const moneyNow = z.object({
   cards: z.object({ monthCents: count, overdue: count, overdueCents: count }),
   /** Of others and the own, opened before today and not closed. */
   openTills: count,
-  /** Closed within `recentDays` with another amount than expected; `cents`: counted less expected. */
+  /** Closed within `recentDays` with another amount of some method than expected; `cents`: how much, over or under, all added. */
   unevenTills: z.object({ tills: count, cents: count }),
   /** That repeat, due this month until today, and are not entered. */
   dueExpenses: z.object({ expenses: count, cents: count }),

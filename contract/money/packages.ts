@@ -27,7 +27,6 @@ const packageItem = packageSession.extend({
   /** When they were sold or moved here. */
   addedAt: instant,
   /** Of appointments that are still open. */
-  booked: z.number().int(),
   bookings: z.array(z.object({ id, date: calendarDate, time: clockTime })),
   /** Why they were moved here; null: sold so. */
   movedBecause: z.string().nullable(),

@@ -245,17 +245,22 @@ export const reverse = endpoint
     summary: 'Take a payment back',
   })
   .input(
-    z.object({
-      appointmentId,
-      operationId: id,
-      paymentIds: z
-        .array(id)
-        .refine(({ length }) => length >= 1 && length <= moneyLimits.reversed, 'O valor não é válido'),
-      toAppointmentId: id.optional(),
-      amountCents: positiveCents.optional(),
-      lowersPrice: z.boolean().optional(),
-      reason,
-    }),
+    z
+      .object({
+        appointmentId,
+        operationId: id,
+        paymentIds: z
+          .array(id)
+          .refine(({ length }) => length >= 1 && length <= moneyLimits.reversed, 'O valor não é válido'),
+        toAppointmentId: id.optional(),
+        amountCents: positiveCents.optional(),
+        lowersPrice: z.boolean().optional(),
+        reason,
+      })
+      .refine(({ toAppointmentId, lowersPrice }) => !toAppointmentId || !lowersPrice, {
+        path: ['lowersPrice'],
+        message: 'O preço só baixa com o que é devolvido',
+      }),
   )
   .output(account);
 

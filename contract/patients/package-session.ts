@@ -10,7 +10,9 @@ export const usualPackageDays = 180;
 export const packageSession = z.object({
   /** Of visits that are over. */
   used: z.number().int(),
-  /** Neither used nor booked; what is missing between the three is booked. */
+  /** By appointments that are still open. */
+  booked: z.number().int(),
+  /** Neither used nor booked; 0 of a package that has ended. */
   left: z.number().int(),
   sessions: z.number().int(),
   /** The last day of a visit that takes one. */

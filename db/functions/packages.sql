@@ -18,18 +18,21 @@ create or replace function app.session_of(appointment uuid) returns uuid
       where appointment_id = appointment and returns_id is null
         and not exists (select from public.package_uses where returns_id = taken.id));
 
--- What a screen says of it: {"used": 1, "left": 3, "sessions": 6, "validUntil": "2027-04-30"}. Moved sessions are not counted.
+-- What a screen says of it: {"used": 1, "booked": 2, "left": 3, "sessions": 6, "validUntil": "2027-04-30"}. Moved sessions are not
+-- counted.
 create or replace function app.say_session(item uuid) returns jsonb
   language sql stable
   return (
     select jsonb_build_object(
-             'left', coalesce(app.sessions_left(id), 0), 'validUntil', valid_until,
-             'used', used_before + (
-               select count(*) from public.package_uses as taken left join public.appointments on appointments.id = appointment_id
-                 where item_id = item and returns_id is null and coalesce(status, 'completed') = 'completed'
-                   and not exists (select from public.package_uses where returns_id = taken.id)),
+             'left', coalesce(app.sessions_left(id), 0), 'validUntil', valid_until, 'used', used_before + used, 'booked', booked,
              'sessions', sessions - coalesce((select sum(sessions) from public.package_items where moved_from_id = item), 0))
-      from public.package_items where id = item);
+      from public.package_items, (
+        select count(*) filter (where coalesce(status, 'completed') = 'completed') as used,
+               count(*) filter (where status <> 'completed') as booked
+          from public.package_uses as taken left join public.appointments on appointments.id = appointment_id
+          where item_id = item and returns_id is null
+            and not exists (select from public.package_uses where returns_id = taken.id)) as uses
+      where id = item);
 
 -- Of the session that an appointment has, which of them it is by the days of the visits; null: it has none.
 create or replace function app.say_taken_session(appointment uuid) returns jsonb

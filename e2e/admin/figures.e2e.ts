@@ -51,6 +51,10 @@ test('the owner chooses a period and opens the rows behind a number', async ({
     .getByRole('table', { name: 'Em aberto' })
     .or(page.getByRole('list', { name: 'Em aberto' }));
   await expect(open).toBeVisible();
+  // On paper, too, where buttons are left out.
+  await page.emulateMedia({ media: 'print' });
+  await expect(open.getByText(/^R\$/u).first()).toBeVisible();
+  await page.emulateMedia({ media: null });
   await page.getByRole('combobox', { name: 'Ordem' }).click();
   await page.getByRole('option', { name: 'Mais antigos primeiro' }).click();
   await expect(page).toHaveURL(/ordem=oldest/u);

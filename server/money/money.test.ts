@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { inShort } from '#contract/money/payments.ts';
 import { createTestApp } from '#test/app.ts';
 import {
@@ -12,6 +12,7 @@ import {
   makeSettings,
   makeStaff,
 } from '#test/factories.ts';
+import { waitingForLocks } from '#test/locks.ts';
 import { constraintOf } from '#test/refusal.ts';
 import { refusalOf as refused } from '#test/refused.ts';
 
@@ -337,6 +338,28 @@ test('a price goes down with what is given back only as far as the discount of t
   expect(await lower(800)).toMatchObject({ paidCents: 7_200, openCents: 0, discountCents: 800 });
 });
 
+test('a price that goes down follows one that is changed at the same moment; not with money that pays another visit', async () => {
+  const { id } = await visit(8_000);
+  const { entries } = await pay(id, 8_000);
+  const asked = {
+    appointmentId: id,
+    paymentIds: entries.map((entry) => entry.id),
+    operationId: randomUUID(),
+  };
+  const back = { ...asked, amountCents: 800, lowersPrice: true, reason: 'A mais' };
+  expect(await refusalOf(api.payments.reverse({ ...back, toAppointmentId: id }))).toBe('INVALID_INPUT');
+  const lowering = await database.asUser({ role: 'admin', userId: reception.id }, async (tx) => {
+    await sql`select app.lock_price(${id})`.execute(tx.db);
+    const account = api.payments.reverse(back);
+    await expect.poll(() => waitingForLocks(db)).toBe(1);
+    await sql`insert into charges (appointment_id, price_cents, reason) values (${id}, 9000, 'Combinado')`.execute(
+      tx.db,
+    );
+    return { account };
+  });
+  expect(await lowering.account).toMatchObject({ priceCents: 9_000, discountCents: 800, openCents: 1_000 });
+});
+
 test('the database itself lets no payment name money that stays with another visit', async () => {
   const { id, patient_id } = await visit();
   const [payment] = (await pay(id, 1_000)).entries;
@@ -551,6 +574,7 @@ test('what is open stands in the agenda, for those with the permission only', as
 });
 
 test('before the arrival of today the board says what it will charge, to those with the permission only', async () => {
+  onTestFinished(() => setNow(new Date().toISOString()));
   setNow('2026-01-05T08:00:00-03:00');
   const [priced, free, none] = [await visit(), await visit(0), await visit(null)];
   const dueIn = async (who: typeof api) => {
@@ -561,7 +585,6 @@ test('before the arrival of today the board says what it will charge, to those w
   expect(await dueIn(professional)).toEqual([undefined, undefined, undefined]);
   await api.appointments.setStatus({ id: priced.id, status: 'arrived' });
   expect(await dueIn(api)).toEqual([undefined, undefined, undefined]);
-  setNow(new Date().toISOString());
 });
 
 test('an appointment with money stays with its patient', async () => {

@@ -17,7 +17,7 @@ import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import styles from './admin-layout.module.css';
 import { ConnectionLine } from './connection-line.tsx';
-import { useAskedReceipt } from './money/payments/asked-receipt.ts';
+import { askReceipt, useAskedReceipt } from './money/payments/asked-receipt.ts';
 import { useNavigation } from './navigation.ts';
 import { ScreenGuard } from './screen-guard.tsx';
 import { useFinder } from './screens/finder/use-finder.tsx';
@@ -46,6 +46,8 @@ function Frame() {
   const receipt = useLazyModule(fetchReceipt, asked !== null);
   const navigation = useNavigation();
   useEffect(prefetchNavigation, []);
+  // It names a patient: not for who signs in next.
+  useEffect(() => () => askReceipt(null), []);
   useHotkeys([['mod+B', isPhone ? toggle : toggleFolded]], []);
 
   return (

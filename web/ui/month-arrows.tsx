@@ -20,6 +20,7 @@ export function MonthArrows({ month, first, last, gap = 0, iconSize, onTurn, ...
     <ActionIcon
       {...look}
       color="gray"
+      bg={isEnd ? 'transparent' : undefined}
       aria-label={label}
       disabled={isEnd}
       onClick={() => onTurn(addMonths(month, months))}

@@ -489,17 +489,15 @@ test('the money of today: received, expected, from cards, and what is to be deci
   await db.insertInto('procedure_prices').values({ procedure_id: peeling, price_cents: 40_000 }).execute();
   const opened_at = '2026-10-19T12:00:00Z';
   await makeTill(db, { opened_at });
-  const closed = await makeTill(db, { opened_at });
-  await db
-    .insertInto('till_closings')
-    .values({
-      till_id: closed.id,
-      expected: '{"cash": 10000}',
-      counted: '{"cash": 9500}',
-      note: 'Troco',
-      closed_at: '2026-10-19T20:00:00Z',
-    })
-    .execute();
+  // A method that was taken for another; and one that did not occur.
+  for (const [expected, counted] of [
+    ['{"cash": 10000}', '{"cash": 9500, "pix": 500}'],
+    ['{"cash": 10000}', '{"cash": 10000, "pix": 0}'],
+  ]) {
+    const { id: till_id } = await makeTill(db, { opened_at });
+    const closing = { till_id, expected, counted, note: 'Troco', closed_at: '2026-10-19T20:00:00Z' };
+    await db.insertInto('till_closings').values(closing).execute();
+  }
   // One of its two rows has not arrived.
   await makeCard(db);
   expect(await owner.figures.now()).toEqual({
@@ -510,7 +508,7 @@ test('the money of today: received, expected, from cards, and what is to be deci
     expected: { visits: 2, cents: 65_000 + 40_000 },
     cards: { monthCents: 0, overdue: 1, overdueCents: 2_500 - 125 },
     openTills: 1,
-    unevenTills: { tills: 1, cents: -500 },
+    unevenTills: { tills: 1, cents: 1_000 },
     // Two that were entered in another month, and one that was taken back.
     dueExpenses: { expenses: 3, cents: 30_000 },
     unfinished: 1,

@@ -41,10 +41,10 @@ export async function findNow(tx: Scope, days: Days, last: string): Promise<Foun
         (select count(*)::int from tills
            where opened_at < ${started} and not exists (select from till_closings where till_id = tills.id)) as "openTills",
         (select json_build_object('tills', count(*), 'cents', coalesce(sum(cents), 0))
-           from (select (select sum((counted ->> method)::bigint - coalesce((expected ->> method)::bigint, 0)) as cents
-                           from jsonb_object_keys(counted) as method) from till_closings
-                   where closed_at >= (${recent})::timestamp at time zone ${timeZone} and counted <> expected) as closing
-        ) as "unevenTills",
+           from (select (select sum(abs(coalesce((counted ->> method)::bigint, 0) - coalesce((expected ->> method)::bigint, 0))) as cents
+                           from jsonb_object_keys(counted || expected) as method) from till_closings
+                   where closed_at >= (${recent})::timestamp at time zone ${timeZone}) as closing
+           where cents > 0) as "unevenTills",
         (select json_build_object('expenses', count(*), 'cents', coalesce(sum(amount_cents), 0)) from repeating_expenses
            where not is_ended and not app.is_entered(id, ${today}::date, null)
              and least(day_of_month, extract(day from ${last}::date)) <= extract(day from ${today}::date)) as "dueExpenses",

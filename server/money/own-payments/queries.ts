@@ -24,7 +24,7 @@ export const listOwnVisits = (tx: Scope) =>
 export async function listOwnSessions(tx: Scope) {
   const { rows } = await sql<PackageSession & { id: string; service: string }>`
     select id, service, session.* from package_items, jsonb_to_record(app.say_session(id))
-        as session (used integer, "left" integer, sessions integer, "validUntil" text)
+        as session (used integer, booked integer, "left" integer, sessions integer, "validUntil" text)
       where patient_id = ${ownPatientId} and session.sessions > 0 and procedure_id is not null
         and not exists (select from packages where ends_id = package_id)
       order by valid_until, added_at, id`.execute(tx.db);

@@ -124,12 +124,12 @@ test('a booking takes a session by itself, costs nothing, and uses it when compl
   const { id: patientId } = await makePatient(db);
   await sell(patientId, [threeLasers]);
   const { id: first, packageSession } = await booked(patientId, laser.id, clock.today());
-  expect(packageSession).toEqual({ place: 1, used: 0, left: 2, sessions: 3, validUntil });
+  expect(packageSession).toEqual({ place: 1, used: 0, booked: 1, left: 2, sessions: 3, validUntil });
   const second = await book(patientId);
   expect(await sessionOf(second)).toMatchObject({ place: 2 });
   const { id: other, packageSession: none } = await booked(patientId, peeling.id);
   expect(none).toBeUndefined();
-  expect(await sessionOf(first)).toEqual({ place: 1, used: 0, left: 1, sessions: 3, validUntil });
+  expect(await sessionOf(first)).toEqual({ place: 1, used: 0, booked: 2, left: 1, sessions: 3, validUntil });
   expect(await sessionOf(other)).toBeUndefined();
   await api.appointments.setStatus({ id: first, status: 'arrived' });
   expect(await api.payments.get({ appointmentId: first })).toMatchObject({ priceCents: 0, openCents: null });
@@ -144,7 +144,7 @@ test('a booking takes a session by itself, costs nothing, and uses it when compl
   expect(await sessionOf(second)).toMatchObject({ left: 1 });
   expect((await api.patients.get({ id: patientId })).visits).toMatchObject({
     openCents: 100_000,
-    packages: [{ service: laser.title, used: 0, left: 1, sessions: 3, validUntil }],
+    packages: [{ service: laser.title, used: 0, booked: 2, left: 1, sessions: 3, validUntil }],
   });
 });
 
@@ -343,7 +343,7 @@ test('money for unused sessions is computed before, then given back out of the t
   };
   expect(await refusalOf(api.payments.reverse(reversal))).toBe('REFUND_TOO_LARGE');
   expect(await sessionOf(await book(patientId))).toBeUndefined();
-  expect(await itemsOf(patientId)).toMatchObject([{ used: 1, left: 0 }]);
+  expect(await itemsOf(patientId)).toMatchObject([{ used: 1, booked: 0, left: 0 }]);
 });
 
 test('a receipt says what the clinic still has: what is given back leaves the latest payment first', async () => {

@@ -21,13 +21,11 @@ export async function listPackages(tx: Scope, patientId: string) {
            array(
              select jsonb_build_object(
                  'id', item.id, 'patient', ${name('item.patient_id')}, 'procedureId', procedure_id, 'service', service, 'addedAt', added_at,
-                 'movedBecause', reason, 'booked', booked,
-                 'bookings', coalesce(bookings, '[]')) || app.say_session(item.id)
+                 'movedBecause', reason, 'bookings', coalesce(bookings, '[]')) || app.say_session(item.id)
                from package_items as item
                  cross join lateral (
-                   select count(*) filter (where status <> 'completed') as booked,
-                          jsonb_agg(jsonb_build_object('id', appointment_id, 'date', date, 'time', to_char(time, 'HH24:MI'))
-                            order by date, time) filter (where status <> 'completed') as bookings
+                   select jsonb_agg(jsonb_build_object('id', appointment_id, 'date', date, 'time', to_char(time, 'HH24:MI'))
+                              order by date, time) filter (where status <> 'completed') as bookings
                      from package_uses as taken left join appointments on appointments.id = appointment_id
                      where item_id = item.id and returns_id is null
                        and not exists (select from package_uses where returns_id = taken.id)) as uses

@@ -15,8 +15,7 @@ const mayReadMoney = sql`(current_user = 'clinic_admin' or pg_has_role(current_u
 export const dueCents = (today: RawBuilder<unknown>) => sql<number | null>`(
   case when appointments.date = ${today} and app.is_open_status(appointments.status) and appointments.procedure_id is not null
       and ${mayReadMoney} and not exists (select from appointment_balances where appointment_id = appointments.id)
-      and app.session_of(appointments.id) is null
-    then nullif(app.price_of(appointments.procedure_id, appointments.professional_id, appointments.date), 0) end)`;
+    then nullif(${listedPrice}, 0) end)`;
 
 /** Concluded without a price: a free visit has a balance, of nothing. False for those who may not see balances. */
 export const unpriced = sql<boolean>`(
@@ -215,6 +214,10 @@ export const listEntries = (tx: Scope, id: string) =>
 /** The price of the catalogue, which a trigger writes, unless the appointment has a price or the catalogue has none. */
 export const chargeFromCatalogue = (tx: Scope, appointmentId: string) =>
   sql`insert into charges (appointment_id, price_cents) values (${appointmentId}, 0)`.execute(tx.db);
+
+/** Before an operation and its balances, so that no two requests wait for each other. A charge does it by itself. */
+export const lockPrice = (tx: Scope, appointmentId: string) =>
+  sql`select app.lock_price(${appointmentId})`.execute(tx.db);
 
 export const insertCharge = (
   tx: Scope,

@@ -18,6 +18,7 @@ import {
   listEntries,
   listOpen,
   listPaid,
+  lockPrice,
 } from './queries.ts';
 
 /** The appointment, or the package. @throws NOT_FOUND */
@@ -124,6 +125,7 @@ export const paymentsRoutes = {
     db.asUser(caller, async (tx) => {
       const { appointmentId, operationId, paymentIds, toAppointmentId, amountCents, lowersPrice, reason } =
         input;
+      if (lowersPrice) await lockPrice(tx, appointmentId);
       const payments = await findPayments(tx, appointmentId, paymentIds);
       if (payments.length < paymentIds.length) throw refusal('NOT_FOUND');
       if (toAppointmentId) await chargeFromCatalogue(tx, toAppointmentId);

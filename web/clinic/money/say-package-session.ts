@@ -3,17 +3,20 @@ import { formatShortDate } from '#web/format/date.ts';
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
-/** '1 feita, 2 marcadas, 3 a marcar' */
-const saySessions = ({ used, left, sessions }: PackageSession) =>
-  [
+/** '1 feita, 2 marcadas, 3 a marcar até 30/04'; of a package that is over '1 feita, 0 marcadas, 5 não usadas'. */
+export function sayLeft({ used, booked, left, sessions, validUntil }: PackageSession, today: string) {
+  const rest = sessions - used - booked;
+  const isOver = validUntil < today || left < rest;
+  return [
     count(used, 'feita', 'feitas'),
-    count(sessions - used - left, 'marcada', 'marcadas'),
-    `${left} a marcar`,
-  ].join(', ');
-
-/** '1 feita, 2 marcadas, 3 a marcar até 30/04' */
-export const sayLeft = (session: PackageSession, today: string) =>
-  `${saySessions(session)} até ${formatShortDate(session.validUntil, today)}`;
+    count(booked, 'marcada', 'marcadas'),
+    isOver
+      ? rest > 0 && count(rest, 'não usada', 'não usadas')
+      : `${left} a marcar até ${formatShortDate(validUntil, today)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
 
 /** '2ª de 6 sessões do pacote' */
 export const sayTaken = ({ place, sessions }: TakenSession) =>

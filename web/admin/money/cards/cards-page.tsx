@@ -158,7 +158,7 @@ function Days({ label, days, total, onDay }: DaysProps) {
       minWidth: 7.5,
       cell: ({ day, rows }) => (
         <>
-          <Anchor component="button" type="button" onClick={() => onDay(day)}>
+          <Anchor component="button" type="button" data-printed onClick={() => onDay(day)}>
             {formatDate(day)}
           </Anchor>
           <Text size="sm" c="dimmed">

@@ -143,11 +143,11 @@ const dayColumn: Column<Row> = {
   },
 };
 
-const sayRow = ({ date, time, patient, says, cents, minutes }: Row) => [
+const sayRow = ({ date, time, patient, says, cents, minutes }: Row, hasPhone: boolean) => [
   formatDate(date),
   time === null ? '' : formatTime(time),
   patient?.fullName ?? '',
-  patient?.phone ? formatPhone(patient.phone) : '',
+  ...(hasPhone ? [patient?.phone ? formatPhone(patient.phone) : ''] : []),
   says ?? '',
   cents === null ? null : cents / 100,
   minutes,
@@ -179,13 +179,14 @@ export function Rows({ period, asked, order: usual = 'newest', onPay }: RowsProp
     api.figures.rows.queryOptions({ input: { ...input, page, pageSize }, placeholderData: keepPreviousData }),
   );
   const { title, nouns } = kinds[asked.kind];
+  const hasPhone = withPhone.includes(asked.kind);
   const { total, cents = null, minutes = null } = query.data ?? {};
   const readAll = async () => {
     const all: Row[] = [];
     for (let next = 1; ; next += 1) {
       const { rows, total } = await client.figures.rows({ ...input, page: next, pageSize: mostRows });
       all.push(...rows);
-      if (rows.length === 0 || all.length >= total) return all.map(sayRow);
+      if (rows.length === 0 || all.length >= total) return all.map((row) => sayRow(row, hasPhone));
     }
   };
   return (
@@ -214,7 +215,10 @@ export function Rows({ period, asked, order: usual = 'newest', onPay }: RowsProp
               />
               <CsvButton
                 title={title}
-                header={['Dia', 'Hora', 'Paciente', 'Telefone', 'O quê', 'Valor (R$)', 'Minutos']}
+                header={[
+                  ...['Dia', 'Hora', 'Paciente', ...(hasPhone ? ['Telefone'] : [])],
+                  ...['O quê', 'Valor (R$)', 'Minutos'],
+                ]}
                 rows={readAll}
                 days={`${period.from} a ${period.to}`}
               />
@@ -229,7 +233,17 @@ export function Rows({ period, asked, order: usual = 'newest', onPay }: RowsProp
         onPage={setPage}
         noun={nouns[1]}
         errorMessage="Não foi possível carregar a lista."
-        empty={<EmptyState title={onPay ? 'Ninguém deve nada.' : 'Nada neste período.'} />}
+        empty={
+          <EmptyState
+            title={
+              !onPay
+                ? 'Nada neste período.'
+                : asked.key
+                  ? 'Ninguém deve há esse tempo.'
+                  : 'Ninguém deve nada.'
+            }
+          />
+        }
       >
         {(rows) => (
           <DataTable
@@ -239,7 +253,7 @@ export function Rows({ period, asked, order: usual = 'newest', onPay }: RowsProp
             rowKey={({ id }) => id}
             columns={[
               ...(asked.kind === 'spent' ? [] : [patientColumn]),
-              ...(withPhone.includes(asked.kind) ? [phoneColumn] : []),
+              ...(hasPhone ? [phoneColumn] : []),
               dayColumn,
               { header: 'O quê', minWidth: 9, cell: ({ says }) => says },
               {
@@ -253,6 +267,7 @@ export function Rows({ period, asked, order: usual = 'newest', onPay }: RowsProp
                       component="button"
                       type="button"
                       inherit
+                      data-printed
                       aria-haspopup="dialog"
                       aria-label={`Receber ${formatCents(cents)} de ${patient.fullName}`}
                       onClick={() => onPay({ id, patient })}

@@ -222,7 +222,8 @@ function ItemRow({ item, patientId, onMove }: ItemRowProps) {
       <div style={{ flex: '1 1 12rem' }}>
         <Text>
           {service}
-          {patient.id === patientId ? '' : ` para ${patient.fullName}`}: {sayLeft(item, today)}
+          {patient.id === patientId ? '' : ` para ${patient.fullName}`}
+          {sessions === 0 ? '' : `: ${sayLeft(item, today)}`}
         </Text>
         <Text size="sm" c="dimmed">
           {[

@@ -214,7 +214,8 @@ function PartFields({ part, field, onRemove }: PartFieldsProps) {
   return (
     <Group align="flex-start" wrap="nowrap" gap="xs">
       <SimpleGrid
-        cols={{ base: 1, xs: method === 'cash' || method === 'credit' || method === 'insurance' ? 3 : 2 }}
+        // Of credit the third field has a row of its own: the instalment is read to the patient.
+        cols={{ base: 1, xs: method === 'cash' || method === 'insurance' ? 3 : 2 }}
         spacing="sm"
         style={{ flex: 1 }}
       >
@@ -244,7 +245,7 @@ function PartFields({ part, field, onRemove }: PartFieldsProps) {
           variant="subtle"
           color="gray"
           size="lg"
-          mt="1.6rem"
+          mt="2rem"
           aria-label={`Tirar: ${methodNames[method]}`}
           onClick={onRemove}
         >

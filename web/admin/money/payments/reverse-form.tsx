@@ -30,8 +30,7 @@ type ReverseFormProps = {
 type Values = { amount: string; reason: string; after: 'owes' | 'lowers' | '' };
 
 export function ReverseForm({ account, entries, onSaved, onCancel }: ReverseFormProps) {
-  const { appointmentId, isPackage, openCents, priceCents, discountCents, listCents, discountLimitPercent } =
-    account;
+  const { appointmentId, isPackage, openCents, priceCents, discountCents } = account;
   const { operationId, onRefused } = useOperation();
   const receipts = new Set(entries.flatMap((entry) => receiptOf(account, entry)?.number ?? []));
   const mostCents = entries.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -40,18 +39,21 @@ export function ReverseForm({ account, entries, onSaved, onCancel }: ReverseForm
   const costCents = (priceCents ?? 0) - discountCents;
   /** What has no price to pay, such as a cancelled visit, owes nothing afterwards. */
   const asksPrice = !isPackage && priceCents !== null && openCents !== null && openCents >= 0;
+  // A payment that was a mistake is entered again; of a part nobody knows why.
+  const afterOf = ({ amount, after }: Values) => after || (parseCents(amount) === mostCents ? 'owes' : '');
   const frame = useRecordForm<Values, Account>({
-    // A payment that was a mistake is entered again; of a part nobody knows why.
-    record: { amount: formatAmount(mostCents), reason: '', after: 'owes' },
-    check: ({ amount, reason, after }) => {
+    record: { amount: formatAmount(mostCents), reason: '', after: '' },
+    check: (values) => {
+      const { amount, reason } = values;
       const problem = isPackage ? undefined : partProblem(amount, mostCents);
       return {
         ...(problem && { amount: problem }),
         ...(reason.trim() === '' && { reason: missingReason }),
-        ...(asksPrice && after === '' && { after: 'Diga se o preço baixa' }),
+        ...(asksPrice && afterOf(values) === '' && { after: 'Diga se o preço baixa' }),
       };
     },
-    save: ({ amount, reason, after }) => {
+    save: (values) => {
+      const { amount, reason } = values;
       const cents = parseCents(amount) ?? 0;
       return client.payments.reverse({
         appointmentId,
@@ -59,17 +61,18 @@ export function ReverseForm({ account, entries, onSaved, onCancel }: ReverseForm
         operationId,
         reason,
         ...(!isPackage && cents < mostCents && { amountCents: cents }),
-        ...(asksPrice && after === 'lowers' && { lowersPrice: true }),
+        ...(asksPrice && afterOf(values) === 'lowers' && { lowersPrice: true }),
       });
     },
-    onSaved: (saved, { amount, after }) => {
+    onSaved: (saved, { amount }) => {
       frame.release();
       const cents = isPackage ? mostCents : (parseCents(amount) ?? 0);
+      const leftCents = (saved.priceCents ?? 0) - saved.discountCents;
       notify.success(`Estornado ${formatCents(cents)}`, {
         description: !asksPrice
           ? undefined
-          : after === 'lowers'
-            ? `O preço baixou para ${formatCents(costCents - cents)}.`
+          : leftCents < costCents
+            ? `O preço baixou para ${formatCents(leftCents)}.`
             : `${account.patient.fullName} deve ${formatCents(saved.openCents ?? 0)}.`,
       });
       onSaved(saved);
@@ -77,32 +80,34 @@ export function ReverseForm({ account, entries, onSaved, onCancel }: ReverseForm
     onRefused,
   });
   const { form } = frame;
-  const cents = parseCents(form.values.amount) ?? 0;
-  const fullCents = Math.max(listCents ?? 0, priceCents ?? 0);
-  const isBeyond = (fullCents - costCents + cents) * 100 > fullCents * discountLimitPercent;
+  const typed = form.values.amount;
+  const after = afterOf(form.values);
+  const cents = isPackage || partProblem(typed, mostCents) ? mostCents : (parseCents(typed) ?? 0);
   return (
     <RecordForm frame={frame} aria-label={name} onInput={frame.clearRefusal}>
       <Stack gap="md">
         <FormError>{frame.refusal}</FormError>
         <Text>
-          {formatCents(mostCents)}, {list.format(new Set(entries.map(sayMethod)))}:{' '}
+          {formatCents(cents)}, {list.format(new Set(entries.map(sayMethod)))}:{' '}
           {isOne
             ? 'sai do seu caixa de agora. O pagamento continua na lista, marcado.'
             : 'sai do seu caixa de agora, cada parte pela forma em que foi paga. Os pagamentos continuam na lista, marcados.'}
-          {isPackage ? '' : ' De um valor menor, o resto continua pago.'}
+          {cents < mostCents
+            ? ` O resto, ${formatCents(mostCents - cents)}, continua pago.`
+            : isPackage
+              ? ''
+              : ' De um valor menor, o resto continua pago.'}
           {receipts.size > 0 ? ` ${sayCancelled([...receipts])}` : ''}
         </Text>
-        {isPackage ? null : (
-          <MoneyField
-            label="Valor"
-            {...form.getInputProps('amount')}
-            onChange={({ currentTarget: { value } }) =>
-              form.setValues({ amount: value, after: (parseCents(value) ?? 0) < mostCents ? '' : 'owes' })
-            }
-          />
-        )}
+        {isPackage ? null : <MoneyField label="Valor" {...form.getInputProps('amount')} />}
         {asksPrice ? (
-          <Radio.Group label="E o preço?" withAsterisk {...form.getInputProps('after')}>
+          <Radio.Group
+            label="E o preço?"
+            description={after === '' ? 'De uma parte, diga se ele baixa.' : undefined}
+            withAsterisk
+            {...form.getInputProps('after')}
+            value={after}
+          >
             <Stack gap="xs" mt="xs">
               <Radio
                 value="owes"
@@ -110,13 +115,7 @@ export function ReverseForm({ account, entries, onSaved, onCancel }: ReverseForm
               />
               <Radio
                 value="lowers"
-                disabled={isBeyond}
                 label={`Baixa para ${formatCents(Math.max(0, costCents - cents))}: o paciente não deve este valor`}
-                description={
-                  isBeyond
-                    ? `Passa do seu limite de ${discountLimitPercent}% de desconto. Peça a um gerente.`
-                    : undefined
-                }
               />
             </Stack>
           </Radio.Group>

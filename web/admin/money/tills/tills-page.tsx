@@ -272,6 +272,7 @@ function EntryName({ entry, onShow }: Pick<TillProps, 'onShow'> & { entry: Entry
         <Anchor
           component="button"
           type="button"
+          data-printed
           ta="left"
           onClick={() => onShow({ id: paidId, patient })}
           aria-haspopup="dialog"

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { expiringWithinDays, firstOfMonth, type MoneyNow, recentDays } from '#contract/money/figures.ts';
 import { api, type client } from '#web/api/client.ts';
 import { formatDate, formatMonth } from '#web/format/date.ts';
-import { formatCents, sayDifference } from '#web/format/money.ts';
+import { formatCents } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
 import { Columns } from '#web/ui/columns.tsx';
 import { IconArrowRight } from '#web/ui/icons/icons.ts';
@@ -91,7 +91,7 @@ function Money({ now, open }: { now: MoneyNow; open: OpenRows | undefined }) {
       to: paths.admin.appointmentCalendar({ dia: today }),
     },
     {
-      label: 'De cartões este mês',
+      label: 'Ainda de cartões este mês',
       cents: cards.monthCents,
       says: cards.overdue > 0 ? `atrasados ${formatCents(cards.overdueCents)}` : 'nenhum atrasado',
       to: paths.admin.cards(),
@@ -132,6 +132,11 @@ function Decisions({
       to: paths.admin.displaced(),
     },
     {
+      number: displaced.unassigned,
+      says: count(displaced.unassigned, 'agendamento sem profissional', 'agendamentos sem profissional'),
+      to: paths.admin.displaced(),
+    },
+    {
       number: pendingRequests,
       says: count(
         pendingRequests,
@@ -148,7 +153,7 @@ function Decisions({
     {
       number: unevenTills.tills,
       says: `${count(unevenTills.tills, 'caixa fechado', 'caixas fechados')} com diferença em ${recentDays} dias`,
-      value: sayDifference(unevenTills.cents),
+      value: formatCents(unevenTills.cents),
       to: paths.admin.tills(),
     },
     {

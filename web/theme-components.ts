@@ -4,8 +4,11 @@
  */
 import type { MantineThemeComponents } from '@mantine/core';
 import styles from './theme.module.css';
+import { selectText, takeWithTab } from './ui/picker-keys.ts';
 
 const field = { size: 'md' } as const;
+
+const picker = { ...field, onFocus: selectText, onKeyDown: takeWithTab };
 
 const dialog = {
   defaultProps: {
@@ -64,7 +67,8 @@ export const components: MantineThemeComponents = {
   // While its list is hidden it has no width: centred, it would be drawn past the edge of a phone first, which widens the page.
   Combobox: { defaultProps: { position: 'bottom-start' } },
   // Enter takes the first option that a typed text finds; without it the text would be dropped.
-  Select: { defaultProps: { ...field, checkIconPosition: 'right', selectFirstOptionOnChange: true } },
+  Select: { defaultProps: { ...picker, checkIconPosition: 'right', selectFirstOptionOnChange: true } },
+  Autocomplete: { defaultProps: picker },
   MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } },
   // Beside a field's own colour, which the default is in the dark scheme.
   Pill: { classNames: { root: styles.pill } },

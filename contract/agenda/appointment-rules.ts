@@ -31,7 +31,7 @@ export const appointmentTransitions = {
   arrived: ['scheduled', 'confirmed', 'in_service', 'completed', 'no_show', 'cancelled'],
   in_service: ['arrived', 'completed', 'cancelled'],
   completed: [],
-  no_show: ['arrived'],
+  no_show: ['arrived', 'scheduled'],
   cancelled: [],
 } as const satisfies Record<AppointmentStatus, readonly AppointmentStatus[]>;
 

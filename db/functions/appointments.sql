@@ -65,7 +65,7 @@ begin
       when 'confirmed' then array['scheduled', 'arrived', 'in_service', 'completed', 'no_show', 'cancelled']
       when 'arrived' then array['scheduled', 'confirmed', 'in_service', 'completed', 'no_show', 'cancelled']
       when 'in_service' then array['arrived', 'completed', 'cancelled']
-      when 'no_show' then array['arrived']
+      when 'no_show' then array['arrived', 'scheduled']
     end) then
       new.status_before := old.status;
       new.status_changed_by := app.user_id();

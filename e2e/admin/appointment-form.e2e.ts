@@ -50,7 +50,15 @@ test('books with the keyboard alone, after the form asked for what is missing', 
   await expect(page.getByRole('option')).toContainText([patient.fullName, `Cadastrar “${typed}”`]);
   await page.keyboard.press('Enter');
   await expect(patientField(page)).toHaveValue(patient.fullName);
+  await expect(procedureField(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(procedureField(page)).toBeFocused();
 
+  await dateField(page).focus();
+  await page.keyboard.type('31/02/2026');
+  await page.keyboard.press('Tab');
+  await expect(dateField(page)).toHaveAccessibleDescription(/^Digite uma data válida/u);
+  await dateField(page).fill('');
   await dateField(page).focus();
   await page.keyboard.type(formatDate(day).replaceAll('/', ''));
   await expect(dateField(page)).toHaveValue(formatDate(day));
@@ -67,6 +75,12 @@ test('books with the keyboard alone, after the form asked for what is missing', 
     await expect(timeField(page)).toHaveValue('08:30', { timeout: 500 });
   }).toPass();
 
+  await timeField(page).click();
+  await page.keyboard.type('14h20');
+  await expect(page.getByRole('option')).toHaveText(['Usar 14:20Fora dos horários da lista']);
+  await page.keyboard.press('Tab');
+  await expect(timeField(page)).toHaveValue('14:20');
+
   const release = await hold(page, 'appointments.create');
   await submit(page).focus();
   await page.keyboard.press('Enter');
@@ -77,7 +91,7 @@ test('books with the keyboard alone, after the form asked for what is missing', 
 
   const { rows } = await api.appointments.list({ patientId: patient.id });
   expect(rows).toMatchObject([
-    { date: day, time: '08:30', durationMinutes: 30, service: 'Consulta padrão', status: 'scheduled' },
+    { date: day, time: '14:20', durationMinutes: 30, service: 'Consulta padrão', status: 'scheduled' },
   ]);
 });
 

@@ -1,4 +1,4 @@
-/** Asks before something is written down for a day that is not today, with the day named. */
+/** Asks before something is written down for a day that is not today, or for a later time, with the day named. */
 import { Text } from '@mantine/core';
 import { useToday } from '#web/clinic/clinic.ts';
 import { formatLongDate, sayNearDay } from '#web/format/date.ts';
@@ -20,7 +20,7 @@ export function OtherDayQuestion({ patientName, date, time, question, ...dialog 
   const today = useToday();
   const near = sayNearDay(date, today);
   return (
-    <ConfirmDialog title={date > today ? 'Este dia ainda não chegou' : 'Este dia já passou'} {...dialog}>
+    <ConfirmDialog title={titleOf(date, today)} {...dialog}>
       <Text>
         O agendamento{' '}
         {patientName ? (
@@ -38,3 +38,10 @@ export function OtherDayQuestion({ patientName, date, time, question, ...dialog 
     </ConfirmDialog>
   );
 }
+
+const titleOf = (date: string, today: string) =>
+  date === today
+    ? 'Este horário ainda não chegou'
+    : date > today
+      ? 'Este dia ainda não chegou'
+      : 'Este dia já passou';

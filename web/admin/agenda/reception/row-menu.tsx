@@ -4,6 +4,7 @@ import { type RefObject, useState } from 'react';
 import { type AppointmentStatus, can, hasPayment } from '#contract/agenda/appointment-rules.ts';
 import type { BoardAppointment } from '#contract/screens/dashboard.ts';
 import { useCan } from '#web/auth/use-can.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
 import { namePayment } from '#web/format/money.ts';
 import { formatPhone, telephoneLink, whatsappLink } from '#web/format/phone.ts';
 import { IconBrandWhatsapp, IconCalendarTime, IconCash, IconPhone } from '#web/ui/icons/icons.ts';
@@ -11,7 +12,9 @@ import { PaymentDialog } from '../../money/payments/payment-dialog.tsx';
 import { PhoneOwner } from '../../patient-phone.tsx';
 import { useAgendaState } from '../agenda/agenda-state.tsx';
 import { CancelDialog } from '../appointments/detail/closing-dialogs.tsx';
-import { nextSteps, wordsOf } from '../appointments/detail/status-steps.ts';
+import { OtherDayDialog } from '../appointments/detail/other-day-dialog.tsx';
+import { asksFirst, nextSteps, wordsOf } from '../appointments/detail/status-steps.ts';
+import { hasPassed } from '../appointments/form/has-passed.ts';
 import { useTakeStep } from './use-take-step.ts';
 
 type RowMenuProps = {
@@ -24,11 +27,13 @@ type RowMenuProps = {
 };
 
 export function RowMenu({ row, button, name, isReceiving, setReceiving }: RowMenuProps) {
-  const { patientPhone: phone, phoneOwner, status } = row;
+  const { patientPhone: phone, phoneOwner, status, date, time } = row;
+  const { timeZone } = useClinic();
   const takeStep = useTakeStep();
   const { chooseSlot, offerFreed } = useAgendaState();
   const mayDo = useCan();
   const [isCancelling, setCancelling] = useState(false);
+  const [isAbsent, setAbsent] = useState(false);
   // The likely step is the row's button.
   const { buttons, menu } = nextSteps(row, row.date);
   const chat = phone ? whatsappLink(phone) : null;
@@ -40,7 +45,8 @@ export function RowMenu({ row, button, name, isReceiving, setReceiving }: RowMen
       return;
     }
     name.current?.focus();
-    takeStep(row, step);
+    if (step === 'no_show' && asksFirst(step, row, date, hasPassed(date, time, timeZone))) setAbsent(true);
+    else takeStep(row, step);
   };
   const hasMoney = mayDo('money') && hasPayment(row);
   const steps: readonly AppointmentStatus[] = [...menu, ...buttons];
@@ -116,6 +122,7 @@ export function RowMenu({ row, button, name, isReceiving, setReceiving }: RowMen
         onClose={() => setCancelling(false)}
         onDone={() => offerFreed(row)}
       />
+      <OtherDayDialog appointment={row} step={isAbsent ? 'no_show' : null} onClose={() => setAbsent(false)} />
       <PaymentDialog appointment={row} opened={isReceiving} onClose={() => setReceiving(false)} />
     </>
   );

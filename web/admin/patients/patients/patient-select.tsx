@@ -106,7 +106,11 @@ export function PatientSelect({
   const guardEnter = (event: KeyboardEvent) => {
     awaited.current = null;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walked.current = true;
-    if (event.key !== 'Enter' || typed === '' || walked.current || (isShown && choosesFirst)) return;
+    const isTab = event.key === 'Tab' && !event.shiftKey && search !== '';
+    // It does what Enter does, which puts other fields in the place of this one.
+    if (isTab && isShown && list.caller && list.options.length === 1) event.preventDefault();
+    const isGuarded = event.key === 'Enter' || (isTab && !isShown);
+    if (!isGuarded || typed === '' || walked.current || (isShown && choosesFirst)) return;
     event.preventDefault();
     event.stopPropagation();
     if (!isShown && search !== '') awaited.current = event.target;

@@ -47,6 +47,10 @@ export function Legend({ coloring }: { coloring: Coloring }) {
         Encaixe
       </li>
       <li>
+        <span aria-hidden className={styles.buffer} />
+        Intervalo antes ou depois
+      </li>
+      <li>
         <IconUserExclamation aria-hidden size="1.1rem" stroke={1.8} className={styles.sign} />
         Cadastro incompleto
       </li>

@@ -30,7 +30,10 @@ function Offer({ freed }: { freed: FreedSlot | null }) {
   const isOffered = freed !== null && rows.length > 0;
   const offeredOf = isOffered ? freed.appointmentId : null;
   useEffect(() => {
-    if (offeredOf !== null) closeCardOf(offeredOf);
+    if (offeredOf === null) return;
+    closeCardOf(offeredOf);
+    // The offer takes height from the grid: what was moved stays in sight.
+    document.querySelector(`[data-appointment="${offeredOf}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [offeredOf, closeCardOf]);
   const count =
     rows.length + more === 1 ? '1 pessoa que espera' : `${rows.length + more} pessoas que esperam`;

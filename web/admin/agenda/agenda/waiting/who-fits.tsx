@@ -51,42 +51,44 @@ export function WhoFits({ slot, rows }: { slot: Slot; rows: readonly FittingEntr
     <ul className={styles.fitting}>
       {rows.map((entry) => (
         <li key={entry.id} className={styles.fit}>
-          <div>
-            <EntryFacts
-              entry={entry}
-              text={freeTimeText({ patient: entry.patient, date, time, clinicName })}
-            />
-            {entry.sameDay ? (
-              <Text size="sm" c="yellow.9">
-                Já tem horário neste dia: {entry.sameDay.time}, {entry.sameDay.service}
-              </Text>
-            ) : null}
-            <Offered offer={entry.offer} />
-          </div>
-          <div className={styles.choices}>
-            <Button
-              variant="light"
-              size="compact-md"
-              className={styles.book}
-              onClick={(event) =>
-                book({ date, time, professionalId }, event.currentTarget, draftOfEntry(entry))
-              }
-              aria-label={`Agendar: ${entry.patient.fullName}`}
-            >
-              Agendar
-            </Button>
-            {canBeOffered(entry) ? (
+          <div className={styles.inFit}>
+            <div>
+              <EntryFacts
+                entry={entry}
+                text={freeTimeText({ patient: entry.patient, date, time, clinicName })}
+              />
+              {entry.sameDay ? (
+                <Text size="sm" c="yellow.9">
+                  Já tem horário neste dia: {entry.sameDay.time}, {entry.sameDay.service}
+                </Text>
+              ) : null}
+              <Offered offer={entry.offer} />
+            </div>
+            <div className={styles.choices}>
               <Button
-                variant="subtle"
+                variant="light"
                 size="compact-md"
                 className={styles.book}
-                disabled={offer.isPending}
-                onClick={() => offer.mutate([entry.id])}
-                aria-label={`Oferecer no aplicativo: ${entry.patient.fullName}`}
+                onClick={(event) =>
+                  book({ date, time, professionalId }, event.currentTarget, draftOfEntry(entry))
+                }
+                aria-label={`Agendar: ${entry.patient.fullName}`}
               >
-                Oferecer
+                Agendar
               </Button>
-            ) : null}
+              {canBeOffered(entry) ? (
+                <Button
+                  variant="subtle"
+                  size="compact-md"
+                  className={styles.book}
+                  disabled={offer.isPending}
+                  onClick={() => offer.mutate([entry.id])}
+                  aria-label={`Oferecer no aplicativo: ${entry.patient.fullName}`}
+                >
+                  Oferecer
+                </Button>
+              ) : null}
+            </div>
           </div>
         </li>
       ))}

@@ -1,14 +1,14 @@
-/** 'Chegou', 'Atender' and 'Faltou' belong to the appointment's day: on another day they are asked first, with the day named. */
+/** 'Chegou', 'Atender' and 'Faltou' belong to the appointment's day, 'Faltou' to its time: before or after they are asked first. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
 import { useLast } from '#web/ui/use-last.ts';
 import { OtherDayQuestion } from '../other-day-question.tsx';
 import { setStatusAtOnce } from './change-status.ts';
 import { type StepOfTheDay, wordsOf } from './status-steps.ts';
-import { useOpenConsultation } from './use-open-consultation.ts';
+import { type Consulted, useOpenConsultation } from './use-open-consultation.ts';
 
 type OtherDayDialogProps = {
-  appointment: AppointmentSummary;
+  appointment: Pick<AppointmentSummary, 'patient' | 'date' | 'time' | 'status'> & Consulted & { id: string };
   /** Opens the dialog; null closes it. */
   step: StepOfTheDay | null;
   onClose: () => void;

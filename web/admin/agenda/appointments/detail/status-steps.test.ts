@@ -42,13 +42,17 @@ test('a step back says where it leads', () => {
   expect(wordsOf('in_service', 'arrived').action).toBe('Voltar para Na recepção');
   expect(wordsOf('scheduled', 'confirmed').action).toBe('Marcar como Confirmado');
   expect(wordsOf('no_show', 'arrived').action).toBe('Paciente chegou');
+  expect(wordsOf('no_show', 'scheduled').action).toBe('Voltar para Agendado');
 });
 
-test('the steps of a visit ask first on another day than its own', () => {
+test('the steps of a visit ask first on another day than its own, and an absence before its time', () => {
+  const asking = (date: string, hasPassed: boolean) =>
+    appointmentStatuses.filter((step) => asksFirst(step, { date }, today, hasPassed));
   for (const date of dates)
-    expect(appointmentStatuses.filter((step) => asksFirst(step, { date }, today))).toEqual(
+    expect(asking(date, date <= today)).toEqual(
       date === today
         ? ['completed', 'cancelled']
         : ['arrived', 'in_service', 'completed', 'no_show', 'cancelled'],
     );
+  expect(asking(today, false)).toEqual(['completed', 'no_show', 'cancelled']);
 });

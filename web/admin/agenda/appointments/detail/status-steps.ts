@@ -47,10 +47,21 @@ export type StepOfTheDay = (typeof stepsOfTheDay)[number];
 export const asStepOfTheDay = (question: string | null) =>
   stepsOfTheDay.find((each) => each === question) ?? null;
 
-/** The step, where its dialog comes first: concluding and cancelling always, a step of the visit on another day than its own. */
-export function asksFirst(step: AppointmentStatus, { date }: Pick<Dated, 'date'>, today: string) {
+/**
+ * The step, where its dialog comes first: concluding and cancelling always, a step of the visit on another day than its own, and
+ * an absence before its time.
+ * @param hasPassed whether the appointment's time has
+ */
+export function asksFirst(
+  step: AppointmentStatus,
+  { date }: Pick<Dated, 'date'>,
+  today: string,
+  hasPassed: boolean,
+) {
   if (step === 'completed' || step === 'cancelled') return step;
-  return date === today ? undefined : (asStepOfTheDay(step) ?? undefined);
+  return date === today && (step !== 'no_show' || hasPassed)
+    ? undefined
+    : (asStepOfTheDay(step) ?? undefined);
 }
 
 const order: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'arrived', 'in_service'];

@@ -3,18 +3,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
 import type { Appointment, AppointmentSummary } from '#contract/agenda/appointments.ts';
-import { useIsBefore, useToday } from '#web/clinic/clinic.ts';
+import { useClinic, useIsBefore, useToday } from '#web/clinic/clinic.ts';
+import { hasPassed } from '../form/has-passed.ts';
 import type { Question } from './appointment-dialogs.tsx';
 import { setStatusAtOnce, undoStatus } from './change-status.ts';
 import { asksFirst, goesBack, nextSteps } from './status-steps.ts';
 import { type Consulted, useOpenConsultation } from './use-open-consultation.ts';
 
-type Steppable = Consulted & Pick<AppointmentSummary, 'status'> & Partial<Pick<Appointment, 'undo'>>;
+type Steppable = Consulted & Pick<AppointmentSummary, 'status' | 'time'> & Partial<Pick<Appointment, 'undo'>>;
 
 export function useSteps(appointment: Steppable, onAsk: (question: Question) => void) {
-  const { id, status, undo } = appointment;
+  const { id, date, time, status, undo } = appointment;
   const queryClient = useQueryClient();
   const today = useToday();
+  const { timeZone } = useClinic();
   const consultation = useOpenConsultation();
   const canUndo = useIsBefore(undo?.until);
   const change = useMutation({
@@ -24,7 +26,9 @@ export function useSteps(appointment: Steppable, onAsk: (question: Question) => 
   const pending = change.isPending || back.isPending;
   const { likely, buttons, menu } = nextSteps(appointment, today);
   const asks = (step: AppointmentStatus) =>
-    consultation.concludes(appointment, step) ? undefined : asksFirst(step, appointment, today);
+    consultation.concludes(appointment, step)
+      ? undefined
+      : asksFirst(step, appointment, today, hasPassed(date, time, timeZone));
   return {
     from: status,
     likely,

@@ -14,15 +14,21 @@ function goOn(field: HTMLInputElement, form: HTMLFormElement) {
   else form.requestSubmit();
 }
 
+/** Where Enter led from an option that it took. */
+let ledTo: EventTarget | null = null;
+
 const isListOpen = (field: HTMLInputElement) => field.dataset.expanded !== undefined;
 
 /**
  * For `onKeyDownCapture` around the fields of a long form. Enter takes the option of an open list and goes on to the next field; it
  * goes on from a field without a list, and from a list that has a value; it opens an empty list. In the last field, with its list
- * closed, it saves.
+ * closed, it saves. Who presses Tab after Enter out of habit stays in the field that Enter led to.
  */
 export function leadWithEnter(event: KeyboardEvent<HTMLElement>) {
   const field = event.target;
+  const wasLed = ledTo === field;
+  ledTo = null;
+  if (event.key === 'Tab' && !event.shiftKey && wasLed) return event.preventDefault();
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
   if (!(field instanceof HTMLInputElement) || !field.form || !fieldsOf(field.form).includes(field)) return;
   const { form } = field;
@@ -46,6 +52,8 @@ export function leadWithEnter(event: KeyboardEvent<HTMLElement>) {
   // Once the option is taken. A list that stays open still waits for its matches; 'Cadastrar' puts other fields in its place.
   requestAnimationFrame(() => {
     const isLast = fieldsOf(form).at(-1) === field;
-    if (document.activeElement === field && !isListOpen(field) && !isLast) goOn(field, form);
+    if (document.activeElement !== field || isListOpen(field) || isLast) return;
+    goOn(field, form);
+    ledTo = document.activeElement;
   });
 }

@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { timeSlots } from '#contract/agenda/appointment-rules.ts';
 import type { ClosedReason } from '#contract/agenda/closed-reasons.ts';
 import type { ClosedTime } from '#contract/agenda/free-times.ts';
-import { isTyped, listTimes, needOf, needsOf, needsThere, remarkOn, stepFor, timesOf } from './time-list.ts';
+import {
+  isTyped,
+  listTimes,
+  needOf,
+  needsOf,
+  needsThere,
+  readTypedTime,
+  remarkOn,
+  stepFor,
+  timesOf,
+} from './time-list.ts';
 
 const closed = (time: string, reason: ClosedReason, more: Partial<ClosedTime> = {}): ClosedTime => ({
   time,
@@ -143,4 +153,19 @@ test.each([
   ['x', '10:00', false],
 ])('typed %j lists %s: %s', (typed, time, listed) => {
   expect(isTyped(time, typed)).toBe(listed);
+});
+
+test.each([
+  ['14:20', '14:20'],
+  ['14h20', '14:20'],
+  ['1420', '14:20'],
+  [' 9:05 ', '09:05'],
+  ['920', '09:20'],
+  ['0130', '01:30'],
+  ['103', null],
+  ['14', null],
+  ['2460', null],
+  ['1475', null],
+])('typed %j is the time %s', (typed, time) => {
+  expect(readTypedTime(typed)).toBe(time);
 });

@@ -2,6 +2,8 @@
 import { timeSlots } from '#contract/agenda/appointment-rules.ts';
 import { sayClosedReason } from '#contract/agenda/closed-reasons.ts';
 import { type ClosedTime, type FreeTimes, timeSteps } from '#contract/agenda/free-times.ts';
+import { clockTime } from '#contract/fields.ts';
+import { maskTypedTime } from '#web/format/typed-time.ts';
 
 export type ListedTime = {
   time: string;
@@ -66,6 +68,10 @@ export function isTyped(time: string, typed: string): boolean {
   const own = time.replace(':', '');
   return typed.trim() === '' || (digits !== '' && (own.startsWith(digits) || own.startsWith(`0${digits}`)));
 }
+
+/** @returns the time that was typed in full ('14:20', '14h20', '1420', '920'), or null */
+export const readTypedTime = (typed: string): string | null =>
+  clockTime.safeParse(maskTypedTime(typed)).data ?? null;
 
 const inOrder = (byTime: ReadonlyMap<string, ListedTime>) =>
   [...byTime.values()].sort((one, other) => (one.time < other.time ? -1 : 1));

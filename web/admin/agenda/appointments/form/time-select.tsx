@@ -4,7 +4,7 @@ import { useClinic } from '#web/clinic/clinic.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import styles from './appointment-form.module.css';
 import { hasPassed } from './has-passed.ts';
-import { isTyped, type ListedTime, listTimes, remarkOn, type timesOf } from './time-list.ts';
+import { isTyped, type ListedTime, listTimes, readTypedTime, remarkOn, type timesOf } from './time-list.ts';
 
 type TimeSelectProps = {
   value: string | null;
@@ -16,17 +16,20 @@ type TimeSelectProps = {
   error?: React.ReactNode;
 };
 
-/** The times of the day. One that is taken, closed or past says so, and can still be chosen. */
+/** The times of the day. One that is taken, closed or past says so, and can still be chosen; so can any other that is typed. */
 export function TimeSelect({ value, onChange, day, times, error }: TimeSelectProps) {
   const { timeZone } = useClinic();
   const isPhone = useIsPhone();
   const [all, setAll] = useState(false);
+  const [typed, setTyped] = useState('');
   const isPast = (time: string) => day !== null && hasPassed(day, time, timeZone);
   const { listed, more } = listTimes({ times, all, value });
-  const closedOf = new Map(listed.map(({ time, closed }) => [time, closed]));
+  const own = readTypedTime(typed);
+  const unlisted = own !== null && listed.every(({ time }) => time !== own) ? own : null;
   const remark = (time: string) => {
-    const closed = closedOf.get(time);
-    return closed ? remarkOn(closed) : null;
+    const closed = times?.closed.find((each) => each.time === time);
+    if (closed) return remarkOn(closed);
+    return time === unlisted ? 'Fora dos horários da lista' : null;
   };
   return (
     <Stack gap={4} align="flex-start">
@@ -35,7 +38,8 @@ export function TimeSelect({ value, onChange, day, times, error }: TimeSelectPro
         placeholder="Selecione"
         withAsterisk
         w="100%"
-        data={inGroups(listed, isPast)}
+        data={inGroups(unlisted ? [...listed, { time: unlisted, closed: null }] : listed, isPast)}
+        onSearchChange={setTyped}
         value={value}
         onChange={onChange}
         allowDeselect={false}
@@ -48,7 +52,7 @@ export function TimeSelect({ value, onChange, day, times, error }: TimeSelectPro
         filter={({ options, search }) =>
           search === value ? options : options.map((each) => typedIn(each, search))
         }
-        nothingFoundMessage="Nenhum horário assim na lista"
+        nothingFoundMessage="Digite um horário, como 14:20"
         error={error}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={
@@ -71,7 +75,7 @@ export function TimeSelect({ value, onChange, day, times, error }: TimeSelectPro
                 className={styles.time}
                 c={said || isPast(option.value) ? 'dimmed' : undefined}
               >
-                {option.label}
+                {option.value === unlisted ? `Usar ${option.label}` : option.label}
               </Text>
               {said ? (
                 <Text component="span" size="xs" c="dimmed" truncate>

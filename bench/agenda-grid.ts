@@ -276,8 +276,6 @@ async function burst(url: string, page: Page, seconds: number) {
   const mark = `Troca ${process.pid}`;
   const begun = performance.now();
   const count = Math.ceil(seconds * changesEachSecond);
-  // The week is that of one professional, so the others' changes are not seen.
-  const last = (await findBlock(page)).id;
   for (let number = 0; number < count; number++) {
     const due = begun + (number * 1_000) / changesEachSecond;
     await sleep(Math.max(0, due - performance.now()));

@@ -15,8 +15,9 @@ import { nextStepOfToday, wordsOf } from '../appointments/detail/status-steps.ts
 import { delayOf } from './board.ts';
 import styles from './board-row.module.css';
 import { DelayMark, Marks, Money } from './row-marks.tsx';
+import type { RowTask } from './row-menu.tsx';
 
-const fetchMenu = () => import('./row-menu.tsx');
+export const fetchMenu = () => import('./row-menu.tsx');
 type MenuModule = Awaited<ReturnType<typeof fetchMenu>>;
 
 export type RowSettings = {
@@ -27,6 +28,8 @@ export type RowSettings = {
   withStatus?: boolean;
   /** Rows of a board that must not shift are frozen before their step is taken. */
   onStep: (row: BoardAppointment) => void;
+  /** Opens a dialog about it. */
+  onTask: (kind: RowTask['kind'], row: BoardAppointment) => void;
 };
 
 type BoardRowProps = RowSettings & {
@@ -40,7 +43,17 @@ type BoardRowProps = RowSettings & {
 };
 
 export function BoardRow(props: BoardRowProps) {
-  const { row, present, professionals, withStatus, onStep, isFrozen = false, beside, isProminent } = props;
+  const {
+    row,
+    present,
+    professionals,
+    withStatus,
+    onStep,
+    onTask,
+    isFrozen = false,
+    beside,
+    isProminent,
+  } = props;
   const { patient, time, service, professional, birthDate, status } = row;
   const today = useToday();
   const { openCard } = useAgendaState();
@@ -52,7 +65,6 @@ export function BoardRow(props: BoardRowProps) {
   const called = professionals?.get(professional.id);
   const isOver = !can.edit(row);
   const mayReceive = useCan()('money');
-  const [isReceiving, setReceiving] = useState(false);
   return (
     <li
       className={styles.row}
@@ -98,7 +110,7 @@ export function BoardRow(props: BoardRowProps) {
         </Tooltip>
       ) : null}
       {isOver && status !== 'no_show' && !mayReceive ? null : (
-        <RowMenu row={row} name={name} isReceiving={isReceiving} setReceiving={setReceiving} />
+        <RowMenu row={row} name={name} onTask={onTask} />
       )}
       <div className={styles.what}>
         <span className={styles.service} title={service}>
@@ -116,7 +128,7 @@ export function BoardRow(props: BoardRowProps) {
         ) : null}
       </div>
       <Marks row={row} withStatus={withStatus} beside={beside} />
-      <Money row={row} onOpen={() => setReceiving(true)} />
+      <Money row={row} onOpen={() => onTask('receive', row)} />
     </li>
   );
 }

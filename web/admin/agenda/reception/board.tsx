@@ -8,6 +8,7 @@ import { IconChevronRight } from '#web/ui/icons/icons.ts';
 import { useArrowsFromPage } from '#web/ui/use-arrows-from-page.ts';
 import { useFrozenRows } from '#web/ui/use-frozen-rows.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { nextStepOfToday } from '../appointments/detail/status-steps.ts';
 import styles from './board.module.css';
 import {
@@ -21,7 +22,8 @@ import {
   groupRows,
   openGroups,
 } from './board.ts';
-import { BoardRow, type RowSettings } from './board-row.tsx';
+import { BoardRow, fetchMenu, type RowSettings } from './board-row.tsx';
+import type { RowTask } from './row-menu.tsx';
 import { boardKeys } from './use-board-keys.ts';
 import { nameIn, useGlide } from './use-calm-moves.ts';
 import { useTakeStep } from './use-take-step.ts';
@@ -32,7 +34,8 @@ type BoardFrameProps = {
   className?: string | undefined;
   children: (board: {
     frozen: ReadonlyMap<string, BoardAppointment>;
-    onStep: (row: BoardAppointment) => void;
+    onStep: RowSettings['onStep'];
+    onTask: RowSettings['onTask'];
   }) => ReactNode;
 };
 
@@ -40,6 +43,8 @@ type BoardFrameProps = {
 export function BoardFrame({ rows, className, children }: BoardFrameProps) {
   const board = useRef<HTMLDivElement>(null);
   const takeStep = useTakeStep();
+  const [task, setTask] = useState<RowTask | null>(null);
+  const menu = useLazyModule(fetchMenu, task !== null);
   const { frozen, freeze, touched } = useFrozenRows<BoardAppointment>();
   const focus = useGlide(board);
   useArrowsFromPage(() => {
@@ -68,7 +73,10 @@ export function BoardFrame({ rows, className, children }: BoardFrameProps) {
       }}
       {...focus}
     >
-      {children({ frozen, onStep })}
+      {children({ frozen, onStep, onTask: (kind, row) => setTask({ kind, row, opened: true }) })}
+      {menu && task ? (
+        <menu.RowDialogs task={task} rows={rows} onClose={() => setTask({ ...task, opened: false })} />
+      ) : null}
     </div>
   );
 }

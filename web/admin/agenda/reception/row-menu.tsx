@@ -1,6 +1,6 @@
 /** What else can be done with a patient on the board: the other steps, another time, a call. */
 import { Menu } from '@mantine/core';
-import { type RefObject, useState } from 'react';
+import { Fragment, type RefObject } from 'react';
 import { type AppointmentStatus, can, hasPayment } from '#contract/agenda/appointment-rules.ts';
 import type { BoardAppointment } from '#contract/screens/dashboard.ts';
 import { useCan } from '#web/auth/use-can.ts';
@@ -17,23 +17,46 @@ import { asksFirst, nextSteps, wordsOf } from '../appointments/detail/status-ste
 import { hasPassed } from '../appointments/form/has-passed.ts';
 import { useTakeStep } from './use-take-step.ts';
 
+export type RowTask = { kind: 'receive' | 'cancel' | 'absent'; row: BoardAppointment; opened: boolean };
+
+type RowDialogsProps = { task: RowTask; rows: readonly BoardAppointment[]; onClose: () => void };
+
+/** Beside the rows: one that a colleague moves on to another group is drawn anew there, and would close its dialog. */
+export function RowDialogs({ task: { kind, row: asked, opened }, rows, onClose }: RowDialogsProps) {
+  const { offerFreed } = useAgendaState();
+  const row = rows.find(({ id }) => id === asked.id) ?? asked;
+  return (
+    <Fragment key={row.id}>
+      <CancelDialog
+        appointment={row}
+        opened={opened && kind === 'cancel'}
+        onClose={onClose}
+        onDone={() => offerFreed(row)}
+      />
+      <OtherDayDialog
+        appointment={row}
+        step={opened && kind === 'absent' ? 'no_show' : null}
+        onClose={onClose}
+      />
+      <PaymentDialog appointment={row} opened={opened && kind === 'receive'} onClose={onClose} />
+    </Fragment>
+  );
+}
+
 type RowMenuProps = {
   row: BoardAppointment;
   /** They take the focus back. */
   button: RefObject<HTMLElement | null>;
   name: RefObject<HTMLElement | null>;
-  isReceiving: boolean;
-  setReceiving: (isReceiving: boolean) => void;
+  onTask: (kind: RowTask['kind'], row: BoardAppointment) => void;
 };
 
-export function RowMenu({ row, button, name, isReceiving, setReceiving }: RowMenuProps) {
+export function RowMenu({ row, button, name, onTask }: RowMenuProps) {
   const { patientPhone: phone, phoneOwner, status, date, time } = row;
   const { timeZone } = useClinic();
   const takeStep = useTakeStep();
-  const { chooseSlot, offerFreed } = useAgendaState();
+  const { chooseSlot } = useAgendaState();
   const mayDo = useCan();
-  const [isCancelling, setCancelling] = useState(false);
-  const [isAbsent, setAbsent] = useState(false);
   // The likely step is the row's button.
   const { buttons, menu } = nextSteps(row, row.date);
   const chat = phone ? whatsappLink(phone) : null;
@@ -41,11 +64,12 @@ export function RowMenu({ row, button, name, isReceiving, setReceiving }: RowMen
     if (step === 'cancelled') {
       // The dialog returns the focus to what had it before; the entry is gone by then.
       button.current?.focus();
-      setCancelling(true);
+      onTask('cancel', row);
       return;
     }
     name.current?.focus();
-    if (step === 'no_show' && asksFirst(step, row, date, hasPassed(date, time, timeZone))) setAbsent(true);
+    if (step === 'no_show' && asksFirst(step, row, date, hasPassed(date, time, timeZone)))
+      onTask('absent', row);
     else takeStep(row, step);
   };
   const hasMoney = mayDo('money') && hasPayment(row);
@@ -64,66 +88,56 @@ export function RowMenu({ row, button, name, isReceiving, setReceiving }: RowMen
     );
   };
   return (
-    <>
-      <Menu.Dropdown>
-        {hasMoney ? (
+    <Menu.Dropdown>
+      {hasMoney ? (
+        <Menu.Item
+          leftSection={<IconCash aria-hidden size="1.15em" />}
+          onClick={() => {
+            button.current?.focus();
+            onTask('receive', row);
+          }}
+        >
+          {namePayment(row.openCents)}
+        </Menu.Item>
+      ) : null}
+      {phone ? (
+        <>
           <Menu.Item
-            leftSection={<IconCash aria-hidden size="1.15em" />}
-            onClick={() => {
-              button.current?.focus();
-              setReceiving(true);
-            }}
+            component="a"
+            href={telephoneLink(phone)}
+            leftSection={<IconPhone aria-hidden size="1.15em" />}
           >
-            {namePayment(row.openCents)}
+            Ligar: {formatPhone(phone)} <PhoneOwner owner={phoneOwner} />
           </Menu.Item>
-        ) : null}
-        {phone ? (
-          <>
+          {chat ? (
             <Menu.Item
               component="a"
-              href={telephoneLink(phone)}
-              leftSection={<IconPhone aria-hidden size="1.15em" />}
+              href={chat}
+              target="_blank"
+              rel="noopener noreferrer"
+              leftSection={<IconBrandWhatsapp aria-hidden size="1.15em" />}
             >
-              Ligar: {formatPhone(phone)} <PhoneOwner owner={phoneOwner} />
+              WhatsApp
             </Menu.Item>
-            {chat ? (
-              <Menu.Item
-                component="a"
-                href={chat}
-                target="_blank"
-                rel="noopener noreferrer"
-                leftSection={<IconBrandWhatsapp aria-hidden size="1.15em" />}
-              >
-                WhatsApp
-              </Menu.Item>
-            ) : null}
-          </>
-        ) : null}
-        {phone || hasMoney ? <Menu.Divider /> : null}
-        {steps.filter((step) => step !== 'cancelled').map(stepItem)}
-        {can.edit(row) ? (
-          <Menu.Item
-            leftSection={<IconCalendarTime aria-hidden size="1.15em" />}
-            onClick={() => chooseSlot({ kind: 'move', appointment: row })}
-          >
-            Remarcar
-          </Menu.Item>
-        ) : null}
-        {steps.includes('cancelled') ? (
-          <>
-            <Menu.Divider />
-            {stepItem('cancelled')}
-          </>
-        ) : null}
-      </Menu.Dropdown>
-      <CancelDialog
-        appointment={row}
-        opened={isCancelling}
-        onClose={() => setCancelling(false)}
-        onDone={() => offerFreed(row)}
-      />
-      <OtherDayDialog appointment={row} step={isAbsent ? 'no_show' : null} onClose={() => setAbsent(false)} />
-      <PaymentDialog appointment={row} opened={isReceiving} onClose={() => setReceiving(false)} />
-    </>
+          ) : null}
+        </>
+      ) : null}
+      {phone || hasMoney ? <Menu.Divider /> : null}
+      {steps.filter((step) => step !== 'cancelled').map(stepItem)}
+      {can.edit(row) ? (
+        <Menu.Item
+          leftSection={<IconCalendarTime aria-hidden size="1.15em" />}
+          onClick={() => chooseSlot({ kind: 'move', appointment: row })}
+        >
+          Remarcar
+        </Menu.Item>
+      ) : null}
+      {steps.includes('cancelled') ? (
+        <>
+          <Menu.Divider />
+          {stepItem('cancelled')}
+        </>
+      ) : null}
+    </Menu.Dropdown>
   );
 }

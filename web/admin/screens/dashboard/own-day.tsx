@@ -34,13 +34,13 @@ export function OwnDay({
         <NoAppointments />
       ) : (
         <BoardFrame rows={shown}>
-          {({ frozen, onStep }) => {
+          {({ frozen, onStep, onTask }) => {
             const current = currentOf(shown, frozen);
             const grouped = groupRows(shown, frozen);
             const isOver = (row: BoardAppointment) =>
               closedGroups.some((group) => grouped[group].some(({ id }) => id === row.id));
             const ahead = shown.filter((row) => !isOver(row));
-            const settings = { frozen, present, onStep, withStatus: true };
+            const settings = { frozen, present, onStep, onTask, withStatus: true };
             return (
               <>
                 {current ? (

@@ -59,7 +59,7 @@ function TodaysBoard({ today: { rows, counts }, toConfirm }: TodaysBoardProps) {
         <NoAppointments />
       ) : (
         <BoardFrame rows={shown}>
-          {({ frozen, onStep }) => {
+          {({ frozen, onStep, onTask }) => {
             const grouped = groupRows(shown, frozen);
             const left = counts.scheduled + counts.confirmed;
             const numbers = { expected: left, arrived: counts.arrived, inService: counts.in_service };
@@ -77,6 +77,7 @@ function TodaysBoard({ today: { rows, counts }, toConfirm }: TodaysBoardProps) {
                         present={present}
                         professionals={calledIn(rows)}
                         onStep={onStep}
+                        onTask={onTask}
                         empty={<EmptyGroup group={group} />}
                         more={
                           group === 'expected' && left > grouped.expected.length ? (

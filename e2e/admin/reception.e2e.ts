@@ -63,6 +63,9 @@ test('arrivals by tap and by key, one late, one undone; a professional writes wh
   await expect(nameOf(second)).toBeFocused();
   await page.getByRole('button', { name: `Ações: ${first}` }).click();
   await page.getByRole('menuitem', { name: 'Paciente faltou' }).click();
+  // It is a quarter past three, and the visit is later.
+  const question = page.getByRole('dialog', { name: 'Este horário ainda não chegou' });
+  await question.getByRole('button', { name: 'Paciente faltou' }).click();
   // By mistake: from the folded rows back to those who are expected.
   await helenas.getByRole('button', { name: /^Faltaram/u }).click();
   await helenas.getByRole('button', { name: `Ações: ${first}` }).click();

@@ -126,6 +126,10 @@ export const print = endpoint
 
 export const unknownVersion = 'O modelo não tem esta versão: confira no fim do papel';
 export const signedInFuture = 'A data não pode estar no futuro';
+export const signedBeforeBirth = 'A data é de antes do nascimento do paciente';
+/** @param day dd/mm/yyyy */
+export const signedBeforeVersion = (version: number, day: string) =>
+  `A versão ${version} do modelo é de ${day}: confira no papel a data e a versão`;
 export const paperOfMinor = 'O paciente é menor de idade: digite o nome do responsável que assinou';
 
 /**

@@ -6,7 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { missingGuardian, otherCpf, otherName, ownGuardian, ownWitness } from '#contract/patients/terms.ts';
+import {
+  missingGuardian,
+  otherCpf,
+  otherName,
+  ownGuardian,
+  ownWitness,
+  signedBeforeBirth,
+  signedBeforeVersion,
+  signedInFuture,
+} from '#contract/patients/terms.ts';
 import { createTestApp } from '#test/app.ts';
 import { clinicClock } from '#test/clinic-clock.ts';
 import {
@@ -550,7 +559,7 @@ test('of several terms about images the last word counts: a no takes each signed
 });
 
 test('one that was signed on paper is filed with its scan, once', async () => {
-  const patient = await makePatient(db, { full_name: 'Ana Souza', cpf: null });
+  const patient = await makePatient(db, { full_name: 'Ana Souza', birth_date: '1982-05-06', cpf: null });
   const due = await makeDue(patient);
   const patientId = patient.id;
   const [term] = (await admin.api.terms.open({ patientId })).rows;
@@ -564,11 +573,20 @@ test('one that was signed on paper is filed with its scan, once', async () => {
     admin.api.terms.fileScan({ patientId, id, fileId, version: 1, signedOn: '2026-11-20', ...more });
   await expectRefusal(file({ fileId: other.id }), 'NOT_FOUND');
   await expectRefusal(file({ version: 2 }), 'INVALID_INPUT');
-  await expectRefusal(file({ signedOn: '2026-11-23' }), 'INVALID_INPUT');
+  // In the clinic's zone it is of the day before.
+  const published_at = new Date('2026-11-21T01:00:00Z');
   await db
     .insertInto('term_versions')
-    .values({ template_id: due.template, version: 2, body: 'Eu, {paciente}, aceito tudo.' })
+    .values({ template_id: due.template, version: 2, body: 'Eu, {paciente}, aceito tudo.', published_at })
     .execute();
+  for (const [more, message] of [
+    [{ signedOn: '2026-11-23' }, signedInFuture],
+    [{ signedOn: '1982-05-05' }, signedBeforeBirth],
+    [{ signedOn: '2026-11-19', version: 2 }, signedBeforeVersion(2, '20/11/2026')],
+  ] as const)
+    expect(await refusalOf(file(more))).toMatchObject({
+      data: { problems: [{ path: ['signedOn'], message }] },
+    });
   await file({});
   await expectRefusal(file({}), 'TERM_CLOSED');
   // The version on the paper, not the newest.
@@ -707,7 +725,7 @@ test('the database refuses a state that nothing stands behind', async () => {
 });
 
 test('a term is signed by a document of its own, which says what it says', async () => {
-  const patient = await makePatient(db, { full_name: 'Ana', cpf: null });
+  const patient = await makePatient(db, { full_name: 'Ana', birth_date: '1982-05-06', cpf: null });
   await makeDue(patient);
   const { access, textHash } = await lent(patient.id);
   await api.sharedTerm.sign({ access, textHash, name: 'Ana', cpf: makeCpf(7112), drawing });
@@ -716,11 +734,11 @@ test('a term is signed by a document of its own, which says what it says', async
     .select(['document_id', 'version_id'])
     .where('patient_id', '=', patient.id)
     .executeTakeFirstOrThrow();
-  const { id } = await makeTerm(db, patient.id);
+  const { id, template_id } = await makeTerm(db, patient.id);
   const own = <Result>(work: (tx: Scope) => Promise<Result>) =>
     database.asService((tx) => tx.asBooking({ patientId: patient.id, now: '2026-11-22 12:00:00' }, work));
   const file = await makePatientFile(db, { patient_id: patient.id, sha256: 'a'.repeat(64) });
-  const sign = (change: object, author = 'Ana') =>
+  const sign = (change: object, author = 'Ana', signedOn: string | null = null) =>
     own(async (tx) => {
       const term = await findPending(tx, patient.id, id, '2026-11-22');
       await recordSigned(tx, {
@@ -731,11 +749,11 @@ test('a term is signed by a document of its own, which says what it says', async
         number: term.lastNumber + 1,
         checkHash: newCheck('').checkHash,
         onPaper: true,
-        signedOn: null,
+        signedOn,
         authorId: null,
         file: { id: file.id, sha256: 'a'.repeat(64) },
         text: 'Termo',
-        words: {},
+        words: { signedOn },
         author: { name: author, council: 'Paciente' },
       });
     });
@@ -750,5 +768,13 @@ test('a term is signed by a document of its own, which says what it says', async
   expect(await constraintOf(sign({ title: 'Outro' }))).toBe('record_entries_of_term');
   expect(await constraintOf(sign({}, 'Marta'))).toBe('record_entries_of_term');
   expect(await constraintOf(sign({ versionId: signed.version_id }))).toBe('patient_terms_version_id_fkey');
-  await sign({});
+  for (const day of ['1982-05-05', '2026-11-23'])
+    expect(await constraintOf(sign({}, 'Ana', day))).toBe('patient_terms_state_follows');
+  const published_at = new Date('2020-01-01T12:00:00Z');
+  await db
+    .insertInto('term_versions')
+    .values({ template_id, version: 2, body: 'Novo', published_at })
+    .execute();
+  expect(await constraintOf(sign({}, 'Ana', '2019-12-30'))).toBe('patient_terms_state_follows');
+  await sign({}, 'Ana', '2020-01-01');
 });

@@ -110,6 +110,9 @@ export const listTerms = (tx: Scope, patientId: string, ahead: readonly string[]
       ),
     )
     .select(
+      sql<number | null>`(select version from term_versions where id = term.version_id)`.as('signedVersion'),
+    )
+    .select(
       sql<boolean>`coalesce(template.active and procedures.term_template_id = template.id
         and procedures.id = any (${ahead}::uuid[]), false)`.as('isDue'),
     )

@@ -248,7 +248,7 @@ export const sharedTermRoutes = {
     const signed = await signTerm(context, input);
     context.tellOfDocument('newDocument', signed.patientId);
     const hasAccount = await context.db.asService((tx) => hasOwnAccount(tx, signed.patientId));
-    const copy = hasAccount || signed.isLent ? null : Buffer.from(signed.pdf).toString('base64');
+    const copy = signed.isLent ? null : Buffer.from(signed.pdf).toString('base64');
     return { number: signed.number, hasAccount, copy };
   }),
 

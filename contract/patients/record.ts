@@ -127,6 +127,12 @@ export const wholeEntryText = entryText.extend({
         .element.extend({ answers: z.array(z.object({ question: z.string(), answer: z.string() })) }),
     )
     .default([]),
+  /** What a document was made from; of it only what says that a term was signed with a pen. */
+  document: z
+    .object({
+      words: z.object({ onPaper: z.boolean().optional(), signedOn: calendarDate.nullish() }).optional(),
+    })
+    .optional(),
 });
 
 export const recordEntry = entryText.extend({
@@ -142,6 +148,8 @@ export const recordEntry = entryText.extend({
   /** The clinic's day it is about. */
   day: calendarDate,
   signedAt: instant,
+  /** Of a term that was signed with a pen: the day on the paper, null where it was not asked for. `signedAt` is when it was filed. */
+  paper: z.object({ signedOn: calendarDate.nullable() }).optional(),
   /** Of the lots of its application, those that were recalled since; not part of what was signed. */
   recalls: z.array(z.object({ productId: id, lotCode: z.string(), recallReason: z.string() })),
   /** In the chain of the patient's entries. */

@@ -212,6 +212,13 @@ test('a text that changed is told and signed by nobody', async () => {
   expect([again.version, again.state, again.text.endsWith('Novo.')]).toEqual([2, 'pending', true]);
   await api.sharedTerm.sign({ ...given, textHash: again.textHash });
   await expectRefusal(admin.api.termTemplates.publish({ ...stored, body: 'Outro' }), 'CHANGED_MEANWHILE');
+  // Who signs could not write without them.
+  const lacking = { ...stored, version: 2, body: 'Aceito 😀.' };
+  const unprintable = { code: 'UNPRINTABLE', data: { characters: ['😀'] } };
+  await expectRefusal(admin.api.termTemplates.publish(lacking), unprintable);
+  const { id: _, version: __, ...input } = lacking;
+  await expectRefusal(admin.api.termTemplates.create(input), unprintable);
+  expect(await admin.api.termTemplates.publish({ ...lacking, active: false })).toMatchObject({ version: 3 });
 });
 
 test('a minor needs a guardian, the registered CPF counts, and a dot is no signature', async () => {
@@ -250,6 +257,8 @@ test('a minor needs a guardian, the registered CPF counts, and a dot is no signa
     code: 'INVALID_INPUT',
   });
   await api.sharedTerm.sign({ ...given, ...guardian });
+  const story = await admin.api.patientStory.list({ patientId: minor.id, kind: 'entry' });
+  expect(JSON.stringify(story.rows)).toContain('Assinado por Carla, responsável por Bia.');
 });
 
 test('who signs as the patient has a name of the file, and a CPF that is on no file is said to be typed', async () => {
@@ -490,7 +499,15 @@ test('a patient sees what the photographs are allowed for, takes a use back, and
   const [asked] = (await own.api.ownTerms.open()).rows;
   const access = asked?.access ?? '';
   const { textHash } = await own.api.sharedTerm.open({ access });
-  await own.api.sharedTerm.sign({ access, textHash, name: 'Ana', cpf: makeCpf(7131), drawing });
+  const given = { access, textHash, name: 'Ana', cpf: makeCpf(7131), drawing };
+  const { hasAccount, copy } = await own.api.sharedTerm.sign(given);
+  // At once, beside the one in the portal.
+  expect([
+    hasAccount,
+    Buffer.from(copy ?? '', 'base64')
+      .subarray(0, 5)
+      .toString(),
+  ]).toEqual([true, '%PDF-']);
   for (const use of ['teaching', 'publication'] as const)
     await admin.api.photographs.consent({ patientId, use, given: true, textVersion: 1, day: '2026-11-20' });
   const uses = async () => (await own.api.ownTerms.open()).uses;
@@ -567,7 +584,8 @@ test('one that was signed on paper is filed with its scan, once', async () => {
   const { pdf } = await reception.api.terms.print({ patientId, id });
   const { text } = await readPdf(Buffer.from(pdf, 'base64'));
   expect(text).toContain('Para assinar à caneta');
-  const { id: fileId } = await makePatientFile(db, { patient_id: patientId });
+  const scan = await makePatientFile(db, { patient_id: patientId, file_type: 'image/png' });
+  const fileId = scan.id;
   const other = await makePatientFile(db, { patient_id: (await makePatient(db)).id });
   const file = (more: object) =>
     admin.api.terms.fileScan({ patientId, id, fileId, version: 1, signedOn: '2026-11-20', ...more });
@@ -603,7 +621,11 @@ test('one that was signed on paper is filed with its scan, once', async () => {
   const { rows } = await admin.api.terms.open({ patientId });
   const helper = (await admin.api.session.current())?.user.fullName;
   const signing = { way: 'paper', by: 'Ana Souza', isGuardian: false, witness: null, helper };
-  expect(rows).toMatchObject([{ onPaper: true, signedOn, signing }]);
+  expect(rows).toMatchObject([{ onPaper: true, signedOn, signedVersion: 1, signing }]);
+  const story = await admin.api.patientStory.list({ patientId, kind: 'entry' });
+  expect(story.rows).toMatchObject([
+    { paper: { signedOn: '2026-11-20' }, pdf: { term: 'Termo', type: scan.file_type } },
+  ]);
   const [seen] = (await reception.api.terms.open({ patientId })).rows;
   expect(seen).toMatchObject({ signedOn, signing: null });
   const another = await makeTerm(db, patientId);

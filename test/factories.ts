@@ -821,6 +821,8 @@ export async function makeDocument(
             template: 'Termo',
             witness: { name: 'Testemunha' },
             filedBy: author.name,
+            onPaper: true,
+            signedOn: '2026-01-04',
           }),
         },
         ...(signedBy && { signedBy }),

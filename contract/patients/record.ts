@@ -223,10 +223,10 @@ export const get = endpoint
       /** Who else is writing in the same visit. */
       others: z.array(z.object({ authorName: z.string().nullable(), startedAt: instant })),
       /** Signed in this visit; of an addendum, the corrected one. */
-      entries: z.array(recordEntry),
+      entries: z.array(recordEntry.omit({ paper: true })),
       /** The last consultation, of another visit; the last note where there is none. For 'Conduta da última vez'. */
       last: recordEntry
-        .omit({ appointmentId: true, correctsId: true, struck: true, recalls: true })
+        .omit({ appointmentId: true, correctsId: true, struck: true, recalls: true, paper: true })
         .nullable(),
       /**
        * The patient's newest applications, of other visits, one of each kind: made with the same products and devices. Those of the
@@ -306,7 +306,7 @@ export const sign = endpoint
   )
   .output(
     z.object({
-      entry: recordEntry.omit({ struck: true, anamneses: true, recalls: true }),
+      entry: recordEntry.omit({ struck: true, anamneses: true, recalls: true, paper: true }),
       visitClosed: z.boolean(),
     }),
   );

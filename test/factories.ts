@@ -821,6 +821,8 @@ export async function makeDocument(
             template: 'Termo',
             witness: { name: 'Testemunha' },
             filedBy: author.name,
+            onPaper: true,
+            signedOn: '2026-01-04',
           }),
         },
         ...(signedBy && { signedBy }),
@@ -838,7 +840,9 @@ export async function makeTermTemplate(db: Db, body = 'Eu, {paciente}, aceito.')
     .values({ name: 'Termo' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('term_versions').values({ template_id: template.id, version: 1, body }).execute();
+  // Long ago: a paper is of a day since then.
+  const values = { template_id: template.id, version: 1, body, published_at: new Date('1950-01-01') };
+  await db.insertInto('term_versions').values(values).execute();
   return template;
 }
 

@@ -127,6 +127,12 @@ export const wholeEntryText = entryText.extend({
         .element.extend({ answers: z.array(z.object({ question: z.string(), answer: z.string() })) }),
     )
     .default([]),
+  /** What a document was made from; of it only what says that a term was signed with a pen. */
+  document: z
+    .object({
+      words: z.object({ onPaper: z.boolean().optional(), signedOn: calendarDate.nullish() }).optional(),
+    })
+    .optional(),
 });
 
 export const recordEntry = entryText.extend({
@@ -142,6 +148,8 @@ export const recordEntry = entryText.extend({
   /** The clinic's day it is about. */
   day: calendarDate,
   signedAt: instant,
+  /** Of a term that was signed with a pen: the day on the paper, null where it was not asked for. `signedAt` is when it was filed. */
+  paper: z.object({ signedOn: calendarDate.nullable() }).optional(),
   /** Of the lots of its application, those that were recalled since; not part of what was signed. */
   recalls: z.array(z.object({ productId: id, lotCode: z.string(), recallReason: z.string() })),
   /** In the chain of the patient's entries. */
@@ -215,10 +223,10 @@ export const get = endpoint
       /** Who else is writing in the same visit. */
       others: z.array(z.object({ authorName: z.string().nullable(), startedAt: instant })),
       /** Signed in this visit; of an addendum, the corrected one. */
-      entries: z.array(recordEntry),
+      entries: z.array(recordEntry.omit({ paper: true })),
       /** The last consultation, of another visit; the last note where there is none. For 'Conduta da última vez'. */
       last: recordEntry
-        .omit({ appointmentId: true, correctsId: true, struck: true, recalls: true })
+        .omit({ appointmentId: true, correctsId: true, struck: true, recalls: true, paper: true })
         .nullable(),
       /**
        * The patient's newest applications, of other visits, one of each kind: made with the same products and devices. Those of the
@@ -298,7 +306,7 @@ export const sign = endpoint
   )
   .output(
     z.object({
-      entry: recordEntry.omit({ struck: true, anamneses: true, recalls: true }),
+      entry: recordEntry.omit({ struck: true, anamneses: true, recalls: true, paper: true }),
       visitClosed: z.boolean(),
     }),
   );

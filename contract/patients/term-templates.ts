@@ -106,6 +106,7 @@ export const list = endpoint
   .route({ method: 'GET', path: '/term-templates', tags, summary: 'Templates of terms' })
   .output(z.object({ rows: z.array(template) }));
 
+/** @throws UNPRINTABLE for letters that its page would lack, while it is in use */
 export const create = endpoint
   .route({
     method: 'POST',
@@ -117,7 +118,7 @@ export const create = endpoint
   .input(termTemplateInput)
   .output(template);
 
-/** Another text, or other months, become a new version. `version` is the one that was changed. @throws CHANGED_MEANWHILE */
+/** Another text, or other months, become a new version. `version` is the one that was changed. @throws CHANGED_MEANWHILE; UNPRINTABLE as `create` */
 export const publish = endpoint
   .route({ method: 'PUT', path: '/term-templates/{id}', tags, summary: 'Change a template of terms' })
   .input(termTemplateInput.extend({ id, version: z.number().int().min(1) }))

@@ -36,6 +36,8 @@ const patientTerm = z.object({
   procedure: z.string().nullable(),
   /** The newest of its template. */
   version: z.number().int(),
+  /** Of a signed one: the version that was signed. */
+  signedVersion: z.number().int().nullable(),
   /** The procedure of a visit to come requires it. */
   isDue: z.boolean(),
   state: z.enum(termStates),
@@ -126,6 +128,10 @@ export const print = endpoint
 
 export const unknownVersion = 'O modelo não tem esta versão: confira no fim do papel';
 export const signedInFuture = 'A data não pode estar no futuro';
+export const signedBeforeBirth = 'A data é de antes do nascimento do paciente';
+/** @param day dd/mm/yyyy */
+export const signedBeforeVersion = (version: number, day: string) =>
+  `A versão ${version} do modelo é de ${day}: confira no papel a data e a versão`;
 export const paperOfMinor = 'O paciente é menor de idade: digite o nome do responsável que assinou';
 
 /**
@@ -281,7 +287,7 @@ const sign = endpoint
     z.object({
       number: z.string(),
       hasAccount,
-      /** The PDF in base64, where a patient without an account signed on a device of their own; else null. */
+      /** The PDF in base64, on a device of the patient's own; on the clinic's null. */
       copy: z.string().nullable(),
     }),
   );

@@ -41,11 +41,12 @@ const kinds = {
   entry: {
     ...shownEntry.shape,
     at,
-    /** Of an issued document: its PDF. `term`: of which template the term is; null for other documents. */
+    /** Of an issued document: its PDF; of a paper that was filed perhaps a picture. `term`: of which template the term is; null for other documents. */
     pdf: z
       .object({
         url: z.string(),
         name: z.string(),
+        type: z.string(),
         sizeBytes: z.number().int(),
         term: z.string().nullable(),
       })

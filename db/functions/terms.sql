@@ -12,6 +12,10 @@ begin
          select from public.record_entries where id = new.document_id)
     or new.state = 'revoked' and not exists (select from public.record_strikes where entry_id = new.document_id)
     or old.state = 'pending' and new.signed_on > coalesce(app.clinic_time(), now() at time zone 'UTC')::date
+    or old.state = 'pending' and new.signed_on < app.first_record_day(new.patient_id)
+    -- A day less, which is enough for every zone: the exact day is the server's.
+    or old.state = 'pending' and new.signed_on < (
+         select (published_at at time zone 'UTC')::date - 1 from public.term_versions where id = new.version_id)
   then
     raise exception 'what became of a term is written once'
       using errcode = 'check_violation', schema = 'public', table = 'patient_terms',

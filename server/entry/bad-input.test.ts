@@ -155,7 +155,8 @@ const readTemplate = async (output: unknown) =>
   (await api.anamnesisTemplates.list()).rows.find(({ id }) => id === idIn(output)) ?? {};
 const readTermTemplate = async (output: unknown) =>
   (await api.termTemplates.list()).rows.find(({ id }) => id === idIn(output)) ?? {};
-const termTemplate = { name: 'Termo', active: true, body: 'Eu, {paciente}.', validMonths: 12 };
+// One in use takes no letter that its page lacks.
+const termTemplate = { name: 'Termo', active: false, body: 'Eu, {paciente}.', validMonths: 12 };
 const pendingTerm = async () => ({ patientId, id: (await makeTerm(db, patientId)).id });
 const someSignature = {
   name: 'Ana Lima',

@@ -14,7 +14,7 @@ function sayDone(done: readonly TermDone[]): string {
   const declined = done.length - signed.length;
   if (done.length === 0) return 'Nenhum termo para assinar agora.';
   const copy = signed.some((one) => one.as === 'signed' && one.hasAccount)
-    ? 'A sua cópia está no portal.'
+    ? 'Baixe a sua cópia agora, se quiser: ela também está no portal.'
     : 'Baixe a sua cópia agora: depois, peça à clínica.';
   return [
     signed.length === 1 && 'Obrigado! O termo foi assinado.',

@@ -13,9 +13,12 @@ export function presentEntry({
   struckByName,
   ...row
 }: Row): WholeEntry {
+  const { document, ...text } = readContent(content);
+  const words = document?.words;
   return {
     ...row,
-    ...readContent(content),
+    ...text,
+    ...(words?.onPaper && { paper: { signedOn: words.signedOn ?? null } }),
     signedAt: signedAt.toISOString(),
     struck: reason && struckAt && { reason, explanation, at: struckAt.toISOString(), byName: struckByName },
   };

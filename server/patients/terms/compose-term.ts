@@ -85,6 +85,10 @@ export function composeSigned(
     `Modelo “${term.title}”, versão ${term.version}. SHA-256 do texto: ${read.textHash}. O texto exato está dentro deste PDF, no anexo ${attachedName}: para conferir, extraia-o (pdfdetach -saveall) e calcule o SHA-256 dele (sha256sum).`,
     'Este arquivo tem um selo digital, feito com uma chave só dele, que não foi guardada. Um leitor de assinaturas em PDF (como pdfsig) mostra se algo mudou depois de selado. O selo não é da ICP-Brasil e não diz quem assinou.',
   ].join('\n');
+  // The text may speak as the patient.
+  const bySomeoneElse: Part[] = given.guardian
+    ? [{ kind: 'paragraph', text: `Assinado por ${signer.name}, responsável por ${given.name}.` }]
+    : [];
   const title = `Termo ${issued.number}`;
   return {
     title,
@@ -94,7 +98,7 @@ export function composeSigned(
       {
         title: term.title,
         facts: factsOf(term, given.cpf, ownLabel),
-        parts: [...termParts(read.text), { kind: 'note', text: signed }],
+        parts: [...termParts(read.text), ...bySomeoneElse, { kind: 'note', text: signed }],
         dated: inFull(day),
         signer: [signer.name, given.guardian ? 'Responsável' : 'Paciente'],
         drawing: given.drawing,

@@ -110,6 +110,9 @@ export const listTerms = (tx: Scope, patientId: string, ahead: readonly string[]
       ),
     )
     .select(
+      sql<number | null>`(select version from term_versions where id = term.version_id)`.as('signedVersion'),
+    )
+    .select(
       sql<boolean>`coalesce(template.active and procedures.term_template_id = template.id
         and procedures.id = any (${ahead}::uuid[]), false)`.as('isDue'),
     )
@@ -174,7 +177,7 @@ export const findTerm = (tx: Scope, patientId: string, id: string, day: string, 
       (eb) =>
         eb
           .selectFrom('term_versions')
-          .select(['term_versions.id as versionId', 'version', 'body'])
+          .select(['term_versions.id as versionId', 'version', 'body', 'published_at'])
           .whereRef('template_id', '=', 'term.template_id')
           .where('version', '<=', newest)
           .orderBy('version', 'desc')
@@ -182,8 +185,20 @@ export const findTerm = (tx: Scope, patientId: string, id: string, day: string, 
           .as('newest'),
       (join) => join.onTrue(),
     )
-    .select(['versionId', 'version', 'body', 'risks', 'document_id as documentId'])
-    .select(['patients.full_name as patientName', 'civil_name as civilName', 'cpf'])
+    .select([
+      'versionId',
+      'version',
+      'body',
+      'published_at as publishedAt',
+      'risks',
+      'document_id as documentId',
+    ])
+    .select([
+      'patients.full_name as patientName',
+      'civil_name as civilName',
+      'birth_date as birthDate',
+      'cpf',
+    ])
     .select(['guardian_name as guardianName', 'guardian_cpf as guardianCpf'])
     .select('professionals.full_name as professional')
     .select(isMinorOn('birth_date', sql`${day}`).as('isMinor'))

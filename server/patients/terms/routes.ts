@@ -4,6 +4,8 @@ import {
   isNameOfPatient,
   ownGuardian,
   paperOfMinor,
+  signedBeforeBirth,
+  signedBeforeVersion,
   signedInFuture,
   unknownVersion,
 } from '#contract/patients/terms.ts';
@@ -14,6 +16,7 @@ import { apiPrefix } from '../../platform/calls/api-paths.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { forAnyone, forPatient, forStaff } from '../../platform/calls/procedures.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
+import { createClock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { shortDay } from '../documents/compose-sheet.ts';
 import { assertPrintable, issueInTurn, newCheck } from '../documents/issue-in-turn.ts';
@@ -158,6 +161,10 @@ export const termsRoutes = {
         if (!file) throw refusal('NOT_FOUND');
         const term = await findPending(own, patientId, id, day, version);
         if (term.version !== version) throw invalidField(['version'], unknownVersion);
+        if (signedOn < (term.birthDate ?? '')) throw invalidField(['signedOn'], signedBeforeBirth);
+        const publishedOn = createClock(clock.timeZone, () => term.publishedAt).today();
+        if (signedOn < publishedOn)
+          throw invalidField(['signedOn'], signedBeforeVersion(version, shortDay(publishedOn)));
         if (term.isMinor && !guardianName) throw invalidField(['guardianName'], paperOfMinor);
         if (guardianName && isNameOfPatient(guardianName, term))
           throw invalidField(['guardianName'], ownGuardian);
@@ -241,7 +248,7 @@ export const sharedTermRoutes = {
     const signed = await signTerm(context, input);
     context.tellOfDocument('newDocument', signed.patientId);
     const hasAccount = await context.db.asService((tx) => hasOwnAccount(tx, signed.patientId));
-    const copy = hasAccount || signed.isLent ? null : Buffer.from(signed.pdf).toString('base64');
+    const copy = signed.isLent ? null : Buffer.from(signed.pdf).toString('base64');
     return { number: signed.number, hasAccount, copy };
   }),
 

@@ -6,7 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { missingGuardian, otherCpf, otherName, ownGuardian, ownWitness } from '#contract/patients/terms.ts';
+import {
+  missingGuardian,
+  otherCpf,
+  otherName,
+  ownGuardian,
+  ownWitness,
+  signedBeforeBirth,
+  signedBeforeVersion,
+  signedInFuture,
+} from '#contract/patients/terms.ts';
 import { createTestApp } from '#test/app.ts';
 import { clinicClock } from '#test/clinic-clock.ts';
 import {
@@ -203,6 +212,13 @@ test('a text that changed is told and signed by nobody', async () => {
   expect([again.version, again.state, again.text.endsWith('Novo.')]).toEqual([2, 'pending', true]);
   await api.sharedTerm.sign({ ...given, textHash: again.textHash });
   await expectRefusal(admin.api.termTemplates.publish({ ...stored, body: 'Outro' }), 'CHANGED_MEANWHILE');
+  // Who signs could not write without them.
+  const lacking = { ...stored, version: 2, body: 'Aceito 😀.' };
+  const unprintable = { code: 'UNPRINTABLE', data: { characters: ['😀'] } };
+  await expectRefusal(admin.api.termTemplates.publish(lacking), unprintable);
+  const { id: _, version: __, ...input } = lacking;
+  await expectRefusal(admin.api.termTemplates.create(input), unprintable);
+  expect(await admin.api.termTemplates.publish({ ...lacking, active: false })).toMatchObject({ version: 3 });
 });
 
 test('a minor needs a guardian, the registered CPF counts, and a dot is no signature', async () => {
@@ -241,6 +257,8 @@ test('a minor needs a guardian, the registered CPF counts, and a dot is no signa
     code: 'INVALID_INPUT',
   });
   await api.sharedTerm.sign({ ...given, ...guardian });
+  const story = await admin.api.patientStory.list({ patientId: minor.id, kind: 'entry' });
+  expect(JSON.stringify(story.rows)).toContain('Assinado por Carla, responsável por Bia.');
 });
 
 test('who signs as the patient has a name of the file, and a CPF that is on no file is said to be typed', async () => {
@@ -481,7 +499,15 @@ test('a patient sees what the photographs are allowed for, takes a use back, and
   const [asked] = (await own.api.ownTerms.open()).rows;
   const access = asked?.access ?? '';
   const { textHash } = await own.api.sharedTerm.open({ access });
-  await own.api.sharedTerm.sign({ access, textHash, name: 'Ana', cpf: makeCpf(7131), drawing });
+  const given = { access, textHash, name: 'Ana', cpf: makeCpf(7131), drawing };
+  const { hasAccount, copy } = await own.api.sharedTerm.sign(given);
+  // At once, beside the one in the portal.
+  expect([
+    hasAccount,
+    Buffer.from(copy ?? '', 'base64')
+      .subarray(0, 5)
+      .toString(),
+  ]).toEqual([true, '%PDF-']);
   for (const use of ['teaching', 'publication'] as const)
     await admin.api.photographs.consent({ patientId, use, given: true, textVersion: 1, day: '2026-11-20' });
   const uses = async () => (await own.api.ownTerms.open()).uses;
@@ -550,7 +576,7 @@ test('of several terms about images the last word counts: a no takes each signed
 });
 
 test('one that was signed on paper is filed with its scan, once', async () => {
-  const patient = await makePatient(db, { full_name: 'Ana Souza', cpf: null });
+  const patient = await makePatient(db, { full_name: 'Ana Souza', birth_date: '1982-05-06', cpf: null });
   const due = await makeDue(patient);
   const patientId = patient.id;
   const [term] = (await admin.api.terms.open({ patientId })).rows;
@@ -558,17 +584,27 @@ test('one that was signed on paper is filed with its scan, once', async () => {
   const { pdf } = await reception.api.terms.print({ patientId, id });
   const { text } = await readPdf(Buffer.from(pdf, 'base64'));
   expect(text).toContain('Para assinar à caneta');
-  const { id: fileId } = await makePatientFile(db, { patient_id: patientId });
+  const scan = await makePatientFile(db, { patient_id: patientId, file_type: 'image/png' });
+  const fileId = scan.id;
   const other = await makePatientFile(db, { patient_id: (await makePatient(db)).id });
   const file = (more: object) =>
     admin.api.terms.fileScan({ patientId, id, fileId, version: 1, signedOn: '2026-11-20', ...more });
   await expectRefusal(file({ fileId: other.id }), 'NOT_FOUND');
   await expectRefusal(file({ version: 2 }), 'INVALID_INPUT');
-  await expectRefusal(file({ signedOn: '2026-11-23' }), 'INVALID_INPUT');
+  // In the clinic's zone it is of the day before.
+  const published_at = new Date('2026-11-21T01:00:00Z');
   await db
     .insertInto('term_versions')
-    .values({ template_id: due.template, version: 2, body: 'Eu, {paciente}, aceito tudo.' })
+    .values({ template_id: due.template, version: 2, body: 'Eu, {paciente}, aceito tudo.', published_at })
     .execute();
+  for (const [more, message] of [
+    [{ signedOn: '2026-11-23' }, signedInFuture],
+    [{ signedOn: '1982-05-05' }, signedBeforeBirth],
+    [{ signedOn: '2026-11-19', version: 2 }, signedBeforeVersion(2, '20/11/2026')],
+  ] as const)
+    expect(await refusalOf(file(more))).toMatchObject({
+      data: { problems: [{ path: ['signedOn'], message }] },
+    });
   await file({});
   await expectRefusal(file({}), 'TERM_CLOSED');
   // The version on the paper, not the newest.
@@ -585,7 +621,11 @@ test('one that was signed on paper is filed with its scan, once', async () => {
   const { rows } = await admin.api.terms.open({ patientId });
   const helper = (await admin.api.session.current())?.user.fullName;
   const signing = { way: 'paper', by: 'Ana Souza', isGuardian: false, witness: null, helper };
-  expect(rows).toMatchObject([{ onPaper: true, signedOn, signing }]);
+  expect(rows).toMatchObject([{ onPaper: true, signedOn, signedVersion: 1, signing }]);
+  const story = await admin.api.patientStory.list({ patientId, kind: 'entry' });
+  expect(story.rows).toMatchObject([
+    { paper: { signedOn: '2026-11-20' }, pdf: { term: 'Termo', type: scan.file_type } },
+  ]);
   const [seen] = (await reception.api.terms.open({ patientId })).rows;
   expect(seen).toMatchObject({ signedOn, signing: null });
   const another = await makeTerm(db, patientId);
@@ -707,7 +747,7 @@ test('the database refuses a state that nothing stands behind', async () => {
 });
 
 test('a term is signed by a document of its own, which says what it says', async () => {
-  const patient = await makePatient(db, { full_name: 'Ana', cpf: null });
+  const patient = await makePatient(db, { full_name: 'Ana', birth_date: '1982-05-06', cpf: null });
   await makeDue(patient);
   const { access, textHash } = await lent(patient.id);
   await api.sharedTerm.sign({ access, textHash, name: 'Ana', cpf: makeCpf(7112), drawing });
@@ -716,11 +756,11 @@ test('a term is signed by a document of its own, which says what it says', async
     .select(['document_id', 'version_id'])
     .where('patient_id', '=', patient.id)
     .executeTakeFirstOrThrow();
-  const { id } = await makeTerm(db, patient.id);
+  const { id, template_id } = await makeTerm(db, patient.id);
   const own = <Result>(work: (tx: Scope) => Promise<Result>) =>
     database.asService((tx) => tx.asBooking({ patientId: patient.id, now: '2026-11-22 12:00:00' }, work));
   const file = await makePatientFile(db, { patient_id: patient.id, sha256: 'a'.repeat(64) });
-  const sign = (change: object, author = 'Ana') =>
+  const sign = (change: object, author = 'Ana', signedOn: string | null = null) =>
     own(async (tx) => {
       const term = await findPending(tx, patient.id, id, '2026-11-22');
       await recordSigned(tx, {
@@ -731,11 +771,11 @@ test('a term is signed by a document of its own, which says what it says', async
         number: term.lastNumber + 1,
         checkHash: newCheck('').checkHash,
         onPaper: true,
-        signedOn: null,
+        signedOn,
         authorId: null,
         file: { id: file.id, sha256: 'a'.repeat(64) },
         text: 'Termo',
-        words: {},
+        words: { signedOn },
         author: { name: author, council: 'Paciente' },
       });
     });
@@ -750,5 +790,13 @@ test('a term is signed by a document of its own, which says what it says', async
   expect(await constraintOf(sign({ title: 'Outro' }))).toBe('record_entries_of_term');
   expect(await constraintOf(sign({}, 'Marta'))).toBe('record_entries_of_term');
   expect(await constraintOf(sign({ versionId: signed.version_id }))).toBe('patient_terms_version_id_fkey');
-  await sign({});
+  for (const day of ['1982-05-05', '2026-11-23'])
+    expect(await constraintOf(sign({}, 'Ana', day))).toBe('patient_terms_state_follows');
+  const published_at = new Date('2020-01-01T12:00:00Z');
+  await db
+    .insertInto('term_versions')
+    .values({ template_id, version: 2, body: 'Novo', published_at })
+    .execute();
+  expect(await constraintOf(sign({}, 'Ana', '2019-12-30'))).toBe('patient_terms_state_follows');
+  await sign({}, 'Ana', '2020-01-01');
 });

@@ -28,7 +28,7 @@ import { useEnding } from '../use-ending.ts';
 import { SignatureBoard } from './signature-board.tsx';
 import { TermText } from './term-text.tsx';
 
-/** What a patient has done. `hasAccount`: the copy of a signed one is in the portal; else `copy` has it, on a device of the patient's. */
+/** What a patient has done. `hasAccount`: a copy of a signed one is in the portal. `copy`: the PDF in base64, on a device of the patient's. */
 export type TermDone =
   | { as: 'signed'; number: string; hasAccount: boolean; copy: string | null }
   | { as: 'declined' };

@@ -6,13 +6,14 @@ const colors = { pending: 'orange', signed: 'green', declined: 'red', revoked: '
 
 type Closed = { state: TermState; closedAt: string; onPaper: boolean; signedOn: string | null };
 
-/** What became of a term, and when: 'Assinado em 27/11/2026, 22:55'. Of an older paper it is not known when it was signed, only when it was filed. */
+/** Before the instant of its filing. Of an older paper it is not known when it was signed. */
+export const sayPaper = (signedOn: string | null) =>
+  signedOn ? `assinado no papel em ${formatDate(signedOn)}, arquivado` : 'papel assinado, arquivado';
+
+/** What became of a term, and when: 'Assinado em 27/11/2026, 22:55'. */
 export function sayClosed({ state, closedAt, onPaper, signedOn }: Closed, timeZone: string): string {
-  const paper = signedOn
-    ? `Assinado no papel em ${formatDate(signedOn)}, arquivado`
-    : 'Papel assinado, arquivado';
-  const what = state === 'signed' && onPaper ? paper : capitalise(termStateNames[state]);
-  return `${what} em ${formatInstant(closedAt, timeZone)}`;
+  const what = state === 'signed' && onPaper ? sayPaper(signedOn) : termStateNames[state];
+  return `${capitalise(what)} em ${formatInstant(closedAt, timeZone)}`;
 }
 
 /** 'Termo pendente' */

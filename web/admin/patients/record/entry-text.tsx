@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { importedAuthor, type RecordEntry, type WholeEntry } from '#contract/patients/record.ts';
 import { takeBackReasonLabels } from '#contract/patients/taking-back.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
+import { sayPaper } from '#web/clinic/term/term-badge.tsx';
 import { dayOfInstant, formatDate, formatInstant } from '#web/format/date.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import styles from './entry-text.module.css';
@@ -21,6 +22,7 @@ type Shown = Pick<
   | 'authorCouncil'
   | 'day'
   | 'signedAt'
+  | 'paper'
   | 'struck'
 > &
   Partial<Pick<RecordEntry | WholeEntry, 'application' | 'recalls'>> & {
@@ -68,10 +70,15 @@ export function EntryText<Entry extends Shown>({
     authorCouncil,
     day,
     signedAt,
+    paper,
     struck,
   } = entry;
   const isLate = dayOfInstant(signedAt, timeZone) !== day;
-  const done = kind === 'document' && folded !== 'term' ? 'emitido' : 'assinado';
+  const done = paper
+    ? sayPaper(paper.signedOn)
+    : kind === 'document' && folded !== 'term'
+      ? 'emitido'
+      : 'assinado';
   const corrected = addenda.findLast((addendum) => !addendum.struck);
   return (
     <div data-struck={struck ? true : undefined} className={styles.entry}>

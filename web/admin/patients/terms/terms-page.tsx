@@ -160,8 +160,8 @@ type TermCardProps = {
 
 function TermCard({ term, isLast, isInUse, onClose, ...others }: TermCardProps) {
   const { patientId } = others;
-  const { title, procedure, state, isDue, onPaper, signedOn, createdAt, closedAt, reason, signing, file } =
-    term;
+  const { title, procedure, state, isDue, onPaper, signedOn, createdAt, closedAt } = term;
+  const { signedVersion, reason, signing, file } = term;
   const { timeZone } = useClinic();
   const download = useDownload('Não foi possível baixar o termo.');
   return (
@@ -183,6 +183,7 @@ function TermCard({ term, isLast, isInUse, onClose, ...others }: TermCardProps) 
             : isDue
               ? 'Exigido pelo procedimento'
               : `Pedido em ${formatInstant(createdAt, timeZone)}`,
+          signedVersion && `versão ${signedVersion} do modelo`,
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -41,10 +41,12 @@ const kinds = {
   entry: {
     ...shownEntry.shape,
     at,
-    /** Of an issued document: its PDF. `term`: of which template the term is; null for other documents. */
+    /** Of an issued document: its PDF, or the photo of one that was signed on paper. `term`: of which template the term is; null for other documents. */
     pdf: z
       .object({
         url: z.string(),
+        /** Media type. */
+        type: z.string(),
         name: z.string(),
         sizeBytes: z.number().int(),
         term: z.string().nullable(),

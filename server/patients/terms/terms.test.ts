@@ -558,7 +558,7 @@ test('one that was signed on paper is filed with its scan, once', async () => {
   const { pdf } = await reception.api.terms.print({ patientId, id });
   const { text } = await readPdf(Buffer.from(pdf, 'base64'));
   expect(text).toContain('Para assinar à caneta');
-  const { id: fileId } = await makePatientFile(db, { patient_id: patientId });
+  const { id: fileId } = await makePatientFile(db, { patient_id: patientId, file_type: 'image/png' });
   const other = await makePatientFile(db, { patient_id: (await makePatient(db)).id });
   const file = (more: object) =>
     admin.api.terms.fileScan({ patientId, id, fileId, version: 1, signedOn: '2026-11-20', ...more });
@@ -586,6 +586,8 @@ test('one that was signed on paper is filed with its scan, once', async () => {
   const helper = (await admin.api.session.current())?.user.fullName;
   const signing = { way: 'paper', by: 'Ana Souza', isGuardian: false, witness: null, helper };
   expect(rows).toMatchObject([{ onPaper: true, signedOn, signing }]);
+  const { rows: story } = await admin.api.patientStory.list({ patientId, kind: 'entry' });
+  expect(story).toMatchObject([{ pdf: { type: 'image/png' } }]);
   const [seen] = (await reception.api.terms.open({ patientId })).rows;
   expect(seen).toMatchObject({ signedOn, signing: null });
   const another = await makeTerm(db, patientId);

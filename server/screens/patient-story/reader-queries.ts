@@ -104,10 +104,11 @@ async function readEntries(tx: Scope, page: StoryPage): Promise<StoryRowOf<'entr
       sql<{
         id: string;
         name: string;
+        type: string;
         sizeBytes: number;
         term: string | null;
       } | null>`case when record_entries.kind = 'document' then
-        (select json_build_object('id', file.id, 'name', file.file_name, 'sizeBytes', file.size_bytes,
+        (select json_build_object('id', file.id, 'name', file.file_name, 'type', file.file_type, 'sizeBytes', file.size_bytes,
                                   'term', case documents.kind when 'term' then
                                     record_entries.content::jsonb -> 'document' -> 'words' ->> 'template' end)
           from documents join patient_files as file on file.id = file_id

@@ -7,6 +7,7 @@ import { client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useCan } from '#web/auth/use-can.ts';
 import { FilePreview } from '#web/clinic/files/file-preview.tsx';
+import { previewKind } from '#web/clinic/files/preview-kind.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
 import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
@@ -123,6 +124,7 @@ function DocumentActions({ row: { id, sections, pdf, struck }, patientId, onCanc
   const [opened, preview] = useDisclosure(false);
   const download = useDownload('Não foi possível baixar o documento.');
   const name = sections[0]?.title ?? entryNames.document;
+  const open = pdf && previewKind(pdf) === 'image' ? 'Abrir foto' : 'Abrir PDF';
   const [isPrinting, paper] = useDisclosure(false);
   // Of one that was cancelled meanwhile it prints nothing.
   const printing = useMutation({
@@ -137,12 +139,12 @@ function DocumentActions({ row: { id, sections, pdf, struck }, patientId, onCanc
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={`Abrir PDF: ${name}`}
+            aria-label={`${open}: ${name}`}
             aria-haspopup="dialog"
             onClick={preview.open}
             leftSection={<IconEye aria-hidden size="1.05em" />}
           >
-            Abrir PDF
+            {open}
           </Button>
           {struck ? null : (
             <Button
@@ -168,7 +170,7 @@ function DocumentActions({ row: { id, sections, pdf, struck }, patientId, onCanc
               },
             }}
             url={pdf.url}
-            kind="pdf"
+            kind={previewKind(pdf) ?? 'pdf'}
             opened={opened}
             onClose={preview.close}
             onDownload={() => download.mutate(pdf)}

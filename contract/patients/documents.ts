@@ -6,6 +6,7 @@ import { calendarDate, cpf, id, instant, limits, optionalText, requiredText, tex
 import type { FileCategory } from './files.ts';
 import { controlOf } from './medicines.ts';
 import { mostSessions } from './package-session.ts';
+import { openField, openFieldsOf } from './ready-text-fields.ts';
 import { missingCouncil, missingCouncilNumber } from './record.ts';
 import { cancelDocumentInput } from './taking-back.ts';
 
@@ -246,8 +247,25 @@ export const missingCertificate = 'Escolha o arquivo do certificado';
 export const missingCertificatePassword = 'Digite a senha do certificado';
 export const missingOwnCpf = 'Digite o seu CPF';
 
+/** Each with the path of the text that still has it. */
+export function openFieldsIn(
+  words: unknown,
+  path: (string | number)[] = [],
+): { path: (string | number)[]; field: string }[] {
+  if (typeof words === 'string') return openFieldsOf(words).map((field) => ({ path, field }));
+  if (Array.isArray(words)) return words.flatMap((each, at) => openFieldsIn(each, [...path, at]));
+  if (typeof words !== 'object' || words === null) return [];
+  return Object.entries(words).flatMap(([name, each]) => openFieldsIn(each, [...path, name]));
+}
+
 export const issueInput = subject.extend({
-  words: z.discriminatedUnion('kind', [prescription(issuedLine), ...otherWords]),
+  /** Without a field of a ready text: what is issued does not change. */
+  words: z
+    .discriminatedUnion('kind', [prescription(issuedLine), ...otherWords])
+    .superRefine((words, { addIssue }) => {
+      for (const { path, field } of openFieldsIn(words))
+        addIssue({ code: 'custom', path, message: openField(field) });
+    }),
   /** What a quote came from. */
   treatmentPlanId: id.optional(),
   alertsConfirmed: z.boolean().default(false),

@@ -346,6 +346,8 @@ export const mostFound = 20;
 
 const foundEntry = recordEntry.pick({ id: true, kind: true, day: true, authorName: true }).extend({
   patient: z.object({ id, fullName: z.string() }),
+  /** Of a document: its kind and number, as 'Termo 2026/0012'. */
+  documentName: z.string().nullable(),
   /** What is written around the first word. */
   excerpt: z.string(),
 });

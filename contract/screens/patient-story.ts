@@ -45,8 +45,9 @@ const kinds = {
     pdf: z
       .object({
         url: z.string(),
-        name: z.string(),
+        /** Media type. */
         type: z.string(),
+        name: z.string(),
         sizeBytes: z.number().int(),
         term: z.string().nullable(),
       })

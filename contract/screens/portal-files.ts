@@ -1,7 +1,7 @@
 /** The files of the signed-in patient. The categories also hold future procedures, treatment plans and orientations. */
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
-import { calendarDate, id, pageOf, paging } from '../fields.ts';
+import { calendarDate, id, instant, pageOf, paging } from '../fields.ts';
 import { listedFile } from '../patients/files.ts';
 import { futureProcedure } from '../patients/future-procedures.ts';
 
@@ -49,6 +49,8 @@ export const overview = endpoint
       hasRecord: z.boolean(),
       counts: z.record(z.enum(portalFileCategories), z.number().int()),
       documents: z.array(listedFile.omit({ description: true, category: true })),
+      /** The newest that were cancelled as another patient's: nothing else of them is shown. */
+      withdrawn: z.array(z.object({ number: z.string(), cancelledAt: instant })),
     }),
   );
 

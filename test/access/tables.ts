@@ -731,7 +731,7 @@ export const tables: Record<string, Table> = {
     id                 r    r    -    -    -
     entry_id           ri   r    -    r    -
     patient_id         ri   r    -    -    -
-    reason             ri   -    -    -    shared
+    reason             ri   r    -    -    shared
     explanation        ri   -    -    -    admin
     struck_at          r    r    -    r    -
     struck_by          r    -    -    -    shared

@@ -43,6 +43,12 @@ const prescription = (...lines: object[]) =>
   ({ kind: 'prescription', lines: lines.map((each) => ({ ...line, ...each })) }) as unknown as DocumentWords;
 const orientation = { kind: 'orientation', title: '', text: 'Usar protetor solar.' } as const;
 const certificate = { kind: 'certificate', days: 2, from: '2026-11-26', cid: '', note: '' } as const;
+const quote: DocumentWords = {
+  kind: 'quote',
+  lines: [{ description: 'Peeling', quantity: 1, priceCents: 30_000 }],
+  validDays: 30,
+  note: '',
+};
 const fetchPdf = async (url: string) => Buffer.from(await (await doctor.fetch(url)).arrayBuffer());
 
 test('what is issued has the next number, its words and hash in the chain, and a file with the same words', async () => {
@@ -88,6 +94,10 @@ test('what is issued has the next number, its words and hash in the chain, and a
   });
   expect(entry.hash).toBe(createHash('sha256').update(entry.content).digest('hex'));
   expect(entry).toMatchObject({ author_council: 'CRM 12345/RJ', appointment_id: appointmentId });
+
+  // The search of all records names it.
+  const { rows: found } = await doctor.api.record.find({ search: 'azelaico' });
+  expect(found.map(({ documentName }) => documentName)).toEqual([first.name]);
 
   // In the portal at once.
   const own = await signedIn(user);
@@ -360,6 +370,30 @@ test('one that is cancelled while it is printed is refused, and its download say
   );
   const { id: other } = await makePatient(db);
   await expectRefusal(documents.print({ patientId: other, id }), 'NOT_FOUND');
+});
+
+test('of one that was cancelled as another patient’s, the portal says the number alone', async () => {
+  const { patient, user } = await makePatientWithAccount(db);
+  const patientId = patient.id;
+  const about = async (words: DocumentWords) => documents.issue({ patientId, words });
+  const [stays, wrong, priced] = [await about(orientation), await about(orientation), await about(quote)];
+  for (const { id } of [wrong, priced]) await documents.cancel({ patientId, id, reason: 'wrong_patient' });
+  const own = await signedIn(user);
+  const { documents: listed, withdrawn, counts } = await own.api.portalFiles.overview();
+  expect(listed.map(({ name }) => name)).toEqual([stays.name]);
+  expect(withdrawn.map(({ number }) => number)).toEqual([priced.number, wrong.number]);
+  expect(counts).toMatchObject({ orientations: 1, papers: 0 });
+  const { rows } = await own.api.portalFiles.category({ category: 'orientations' });
+  expect(rows.map(({ name }) => name)).toEqual([stays.name]);
+  for (const [{ url }, status] of [
+    [stays, 200],
+    [wrong, 404],
+    [priced, 404],
+  ] as const)
+    expect((await own.fetch(url)).status).toBe(status);
+  expect((await doctor.fetch(wrong.url)).status).toBe(200);
+  const as = { role: 'patient', userId: user.id } as const;
+  expect(await database.asUser(as, (tx) => tx.db.selectFrom('quotes').select('id').execute())).toEqual([]);
 });
 
 test('who is no physician or dentist prescribes nothing and certifies no absence, and is asked for no RQE', async () => {

@@ -58,6 +58,7 @@ test('the categories count and list only the patient’s own entries', async () 
       treatment: 2,
     },
     documents: [],
+    withdrawn: [],
   });
   const names = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name);
   const prescriptions = await api.portalFiles.category({ category: 'prescriptions' });

@@ -1,3 +1,4 @@
+import { documentNumber } from '#contract/patients/documents.ts';
 import { newestDocuments } from '#contract/screens/portal-files.ts';
 import { forPatient } from '../../platform/calls/procedures.ts';
 import { ownPatientId } from '../../platform/database/own-record.ts';
@@ -7,16 +8,24 @@ import { presentAsFile } from '../photographs/present-photograph.ts';
 import { listSharedPhotographs } from '../photographs/queries.ts';
 import { listOrientations } from '../record/queries.ts';
 import { presentListedFile } from './present-file.ts';
-import { countOwnEntries, listFiles, listPlanEntries } from './queries.ts';
+import { countOwnEntries, listFiles, listPlanEntries, listWithdrawn } from './queries.ts';
 
 export const portalFilesRoutes = {
   overview: forPatient.portalFiles.overview.handler(async ({ context: { db, caller } }) => {
     const newest = { group: 'issued', page: 1, pageSize: newestDocuments, clinical: true } as const;
-    const [own, documents] = await db.asUser(caller, (tx) =>
-      Promise.all([countOwnEntries(tx), listFiles(tx, { patientId: ownPatientId, ...newest })]),
+    const [own, documents, withdrawn] = await db.asUser(caller, (tx) =>
+      Promise.all([
+        countOwnEntries(tx),
+        listFiles(tx, { patientId: ownPatientId, ...newest }),
+        listWithdrawn(tx),
+      ]),
     );
     return {
       documents: documents.map(presentListedFile),
+      withdrawn: withdrawn.map(({ year, number, struck_at }) => ({
+        number: documentNumber(year, number),
+        cancelledAt: struck_at.toISOString(),
+      })),
       hasRecord: caller.patientId !== null,
       counts: {
         orientations: own.orientations + own.sheets,

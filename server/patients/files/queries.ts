@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { documentKindNames, documentKinds } from '#contract/patients/documents.ts';
 import type { FileTab, ListedFile } from '#contract/patients/files.ts';
+import { newestDocuments } from '#contract/screens/portal-files.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { ownPatientId, type RecordOwner } from '../../platform/database/own-record.ts';
 import type { DB, Documents, PatientFiles } from '../../platform/database/schema.ts';
@@ -87,6 +88,19 @@ export const listFiles = (tx: Scope, { patientId, group, page, pageSize, clinica
     .orderBy('id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
+    .execute();
+
+/** The patient's own documents that were cancelled as another patient's. The policies leave nothing else of them. */
+export const listWithdrawn = (tx: Scope) =>
+  tx.db
+    .selectFrom('documents')
+    .innerJoin('record_strikes', 'entry_id', 'documents.id')
+    .select(['year', 'number', 'struck_at'])
+    .where('documents.patient_id', '=', ownPatientId)
+    .where('reason', '=', 'wrong_patient')
+    .orderBy('struck_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(newestDocuments)
     .execute();
 
 const countIn = (eb: Files, group: FileGroup) => eb.fn.countAll<number>().filterWhere(groups[group]);

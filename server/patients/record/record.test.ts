@@ -768,7 +768,7 @@ test('entries of all patients are found by their words, with an excerpt and a li
   await record.strike({ patientId, id: gone.id, reason: 'duplicate', explanation: null });
   const { rows, more } = await record.find({ search: 'HIPERTROFICA cicatriz' });
   expect(rows).toMatchObject([
-    { id, patient: { id: patientId, fullName: 'Zilda Rocha' }, day: '2026-01-05' },
+    { id, patient: { id: patientId, fullName: 'Zilda Rocha' }, documentName: null, day: '2026-01-05' },
   ]);
   expect(rows[0]?.excerpt).toMatch(/^….*Cicatriz hipertrófica em dorso\..*…$/u);
   expect(more).toBe(false);

@@ -173,6 +173,7 @@ export const recordRoutes = {
     const rows = found.slice(0, mostFound).map(({ patientId, patientName, content, ...row }) => ({
       ...row,
       patient: { id: patientId, fullName: patientName },
+      documentName: row.kind === 'document' ? (readContent(content).sections[0]?.title ?? null) : null,
       excerpt: excerptOf(content, search),
     }));
     return { rows, more: found.length > mostFound };

@@ -12,7 +12,7 @@ import { FilePreview } from '#web/clinic/files/file-preview.tsx';
 import { previewKind } from '#web/clinic/files/preview-kind.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
 import { SpokenDate } from '#web/clinic/spoken-date.tsx';
-import { dayOfInstant } from '#web/format/date.ts';
+import { dayOfInstant, formatInstantDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { IconChevronRight, IconNote } from '#web/ui/icons/icons.ts';
@@ -39,9 +39,11 @@ export function Component() {
         errorMessage={loadProblem(overview.error, filesNotLoaded, notProcessed)}
         skeleton={<CategoriesSkeleton />}
       >
-        {({ counts, documents }) => (
+        {({ counts, documents, withdrawn }) => (
           <>
-            {documents.length > 0 ? <Documents documents={documents} /> : null}
+            {documents.length + withdrawn.length > 0 ? (
+              <Documents documents={documents} withdrawn={withdrawn} />
+            ) : null}
             <nav aria-label="Categorias" className={styles.categories}>
               {categories.map(({ id, slug, label, holds, Icon }) => (
                 <UnstyledButton
@@ -87,8 +89,13 @@ export function Component() {
 
 type IssuedFile = Omit<ListedFile, 'description' | 'category'>;
 
-/** The newest, by their kind and number. */
-function Documents({ documents }: { documents: readonly IssuedFile[] }) {
+type DocumentsProps = {
+  documents: readonly IssuedFile[];
+  withdrawn: readonly { number: string; cancelledAt: string }[];
+};
+
+/** The newest, by their kind and number; what was cancelled as another patient's by its number alone. */
+function Documents({ documents, withdrawn }: DocumentsProps) {
   const { timeZone } = useClinic();
   return (
     <Card component="section" aria-labelledby="documents" p="md">
@@ -103,6 +110,15 @@ function Documents({ documents }: { documents: readonly IssuedFile[] }) {
               <SpokenDate date={dayOfInstant(file.createdAt, timeZone)} />
             </Text>
             {file.document?.cancelledAt ? <DocumentState document={file.document} /> : null}
+          </li>
+        ))}
+        {withdrawn.map(({ number, cancelledAt }) => (
+          <li key={number}>
+            Documento {number}
+            <Text span size="sm" c="dimmed">
+              Cancelado pela clínica em {formatInstantDate(cancelledAt, timeZone)}: foi emitido para você por
+              engano.
+            </Text>
           </li>
         ))}
       </ul>

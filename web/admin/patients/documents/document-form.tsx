@@ -26,6 +26,7 @@ import {
   isOfPhysicians,
   kindsFor,
   needsToIssue,
+  openFieldsIn,
   prescribes,
 } from '#contract/patients/documents.ts';
 import { api, client } from '#web/api/client.ts';
@@ -368,6 +369,7 @@ function Preview({ subject, values, isSigned }: PreviewProps) {
   const isOlder = settled !== values || found.isPlaceholderData;
   const pdf = found.data?.pdf;
   const unprintable = found.data?.unprintable ?? [];
+  const open = new Set(openFieldsIn(words).map(({ field }) => field));
   return (
     <Stack gap="sm" className={styles.beside}>
       {isPhone ? (
@@ -378,6 +380,7 @@ function Preview({ subject, values, isSigned }: PreviewProps) {
       {unprintable.length > 0 ? (
         <FormError>{`A página não tem letras para: ${unprintable.join(' ')}. Escreva sem elas.`}</FormError>
       ) : null}
+      {open.size > 0 ? <FormError>{`Falta preencher: ${[...open].join(', ')}.`}</FormError> : null}
       {isWanted && found.isError ? <FormError>{errorMessage(found.error)}</FormError> : null}
       {isWanted && !words ? (
         <Text size="sm" c="dimmed">

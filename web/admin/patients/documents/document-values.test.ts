@@ -111,4 +111,8 @@ test('an empty line of a prescription is left out, and what another one lacks is
   expect(printableWords(prescribed({}))).toBeUndefined();
   const lacking = prescribed({}, cream, { ...cream, use: '' });
   expect(Object.keys(problemsOf(subject, lacking, false, '2026-11-27'))).toEqual(['lines.2.use']);
+  const open = prescribed({}, { ...cream, use: 'Por {dias} dias, {dias} no rosto' });
+  expect(problemsOf(subject, open, false, '2026-11-27')).toEqual({ 'lines.1.use': 'Falta preencher {dias}' });
+  const report = { ...values, kind: 'report' as const, text: 'Apto: {sim}, {data}' };
+  expect(problemsOf(subject, report, false, '2026-11-27')).toEqual({ text: 'Falta preencher {sim}' });
 });

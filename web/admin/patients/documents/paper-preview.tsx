@@ -43,21 +43,27 @@ export const printingOf = (state: UseQueryResult<object>) => ({
 export function PrintedPaper({
   url,
   name,
+  type,
   ...told
 }: Paper & { onWhole?: () => void; onFailed?: () => void }) {
   const [stage, setStage] = useState<HTMLElement | null>(null);
   return (
     <Portal>
       <div ref={setStage} className={styles.paper} aria-hidden>
-        <Suspense>
-          {stage ? <PdfPages url={url} name={name} stage={stage} factor={1} whole {...told} /> : null}
-        </Suspense>
+        {type?.startsWith('image/') ? (
+          <img src={url} alt="" onLoad={told.onWhole} onError={told.onFailed} />
+        ) : (
+          <Suspense>
+            {stage ? <PdfPages url={url} name={name} stage={stage} factor={1} whole {...told} /> : null}
+          </Suspense>
+        )}
       </div>
     </Portal>
   );
 }
 
-type Paper = { url: string; name: string };
+/** `type`: of a picture, its media type. */
+type Paper = { url: string; name: string; type?: string };
 export type IssuedPaper = Paper & { id: string };
 
 /** Those of issued documents that were not cancelled meanwhile; it says that the others stay away. */
@@ -69,24 +75,34 @@ export const usePrintable = (patientId: string) =>
       for (const one of left)
         if (one.status === 'rejected' && errorCode(one.reason) !== 'DOCUMENT_CANCELLED') throw one.reason;
       const printable = left.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-      if (printable.length < papers.length) notify.info('O que foi cancelado ficou de fora.');
+      const gone = papers.filter((one) => !printable.includes(one)).map(({ name }) => name);
+      if (gone.length > 0) notify.info(`Ficou de fora o que foi cancelado: ${gone.join(', ')}.`);
       return printable;
     },
   });
 
+type PrintOnceProps = {
+  papers: readonly Paper[];
+  /** How many of them are drawn. */
+  onDrawn?: (count: number) => void;
+  onDone: () => void;
+};
+
 /** Prints PDFs one after the other, as soon as all of their pages are drawn; none where one cannot be shown. */
-export function PrintOnce({ papers, onDone }: { papers: readonly Paper[]; onDone: () => void }) {
+export function PrintOnce({ papers, onDrawn, onDone }: PrintOnceProps) {
   const drawn = useRef(new Set<string>());
-  return papers.map(({ url, name }) => (
+  return papers.map(({ url, name, type }) => (
     <PrintedPaper
       key={url}
-      {...{ url, name }}
+      {...{ url, name, type }}
       onFailed={() => {
         notify.error(`Não foi possível imprimir: ${name}`);
         onDone();
       }}
       onWhole={() => {
-        if (drawn.current.has(url) || drawn.current.add(url).size < papers.length) return;
+        if (drawn.current.has(url)) return;
+        onDrawn?.(drawn.current.add(url).size);
+        if (drawn.current.size < papers.length) return;
         window.print();
         onDone();
       }}

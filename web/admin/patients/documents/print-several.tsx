@@ -14,16 +14,18 @@ export default function PrintSeveral({ patientId, onClose }: { patientId: string
   const found = useQuery(
     api.patientStory.list.queryOptions({ input: { patientId, kind: 'entry' }, staleTime: 0 }),
   );
-  const papers = (found.data?.rows ?? []).flatMap((row) =>
-    row.kind === 'entry' && row.pdf && !row.pdf.term && !row.struck
-      ? [{ id: row.id, day: row.day, url: row.pdf.url, name: row.pdf.name }]
+  const all = (found.data?.rows ?? []).flatMap((row) =>
+    row.kind === 'entry' && row.pdf && !row.pdf.term
+      ? [{ id: row.id, day: row.day, url: row.pdf.url, name: row.pdf.name, struck: row.struck }]
       : [],
   );
+  const papers = all.filter(({ struck }) => !struck);
   const [typed, setTyped] = useState<string[]>();
   // Most often what one visit brought.
   const chosen = typed ?? papers.filter(({ day }) => day === papers[0]?.day).map(({ id }) => id);
   const printing = usePrintable(patientId);
-  const drawn = printing.data ?? [];
+  const printed = printing.data ?? [];
+  const [drawn, setDrawn] = useState(0);
   return (
     <Modal opened onClose={onClose} title="Imprimir documentos">
       {found.isPending ? <ListSkeleton /> : null}
@@ -46,22 +48,28 @@ export default function PrintSeveral({ patientId, onClose }: { patientId: string
             </Stack>
           </Checkbox.Group>
           <FormError>{printing.error ? errorMessage(printing.error) : null}</FormError>
+          {printed.length > 1 ? (
+            <Text size="sm" c="dimmed" role="status">
+              Preparando as páginas: {drawn} de {printed.length} documentos
+            </Text>
+          ) : null}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Voltar
             </Button>
             <Button
               disabled={chosen.length === 0}
-              loading={printing.isPending || drawn.length > 0}
+              loading={printing.isPending || printed.length > 0}
               leftSection={<IconPrinter aria-hidden size="1.1em" />}
-              onClick={() => printing.mutate(papers.filter(({ id }) => chosen.includes(id)))}
+              // Also one that was cancelled since it was chosen: it is named, and stays away.
+              onClick={() => printing.mutate(all.filter(({ id }) => chosen.includes(id)))}
             >
               {chosen.length > 1 ? `Imprimir os ${chosen.length}` : 'Imprimir'}
             </Button>
           </Group>
         </Stack>
       ) : null}
-      {drawn.length > 0 ? <PrintOnce papers={drawn} onDone={onClose} /> : null}
+      {printed.length > 0 ? <PrintOnce papers={printed} onDrawn={setDrawn} onDone={onClose} /> : null}
     </Modal>
   );
 }

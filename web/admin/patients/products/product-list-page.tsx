@@ -2,6 +2,7 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { leftOf, lotRemarks, type Product, type ProductLot } from '#contract/patients/products.ts';
 import { api } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
@@ -200,6 +201,8 @@ function Lots({ product, lots, onEdit }: LotsProps) {
   });
   const closing = useFormDialog<ProductLot>();
   const recalling = useFormDialog<ProductLot>();
+  const lotId = recalling.edited?.id ?? '';
+  const navigate = useNavigate();
   const close = useMutation(api.products.closeLot.mutationOptions(saved('Lote encerrado')));
   const reopen = useMutation(api.products.reopenLot.mutationOptions(saved('Lote em uso de novo')));
   const columns: Column<ProductLot>[] = [
@@ -255,7 +258,13 @@ function Lots({ product, lots, onEdit }: LotsProps) {
   return (
     <>
       <DataTable label={`Lotes de ${product.name}`} columns={columns} rows={lots} rowKey={({ id }) => id} />
-      <RecallDialog lotId={recalling.edited?.id ?? ''} opened={recalling.opened} onClose={recalling.close} />
+      <RecallDialog
+        lotId={lotId}
+        opened={recalling.opened}
+        onClose={recalling.close}
+        // Who received it is to be told now.
+        onMarked={can('record') ? () => navigate(paths.admin.recall(lotId)) : undefined}
+      />
       <ConfirmDialog
         opened={closing.opened}
         onClose={closing.close}

@@ -16,9 +16,9 @@ export function useRefreshRecall() {
   };
 }
 
-type RecallDialogProps = { lotId: string; opened: boolean; onClose: () => void };
+type RecallDialogProps = { lotId: string; opened: boolean; onClose: () => void; onMarked?: () => void };
 
-export function RecallDialog({ lotId, opened, onClose }: RecallDialogProps) {
+export function RecallDialog({ lotId, opened, onClose, onMarked }: RecallDialogProps) {
   const refresh = useRefreshRecall();
   return (
     <FormDialog opened={opened} onClose={onClose} title="Marcar o lote como recolhido">
@@ -34,6 +34,7 @@ export function RecallDialog({ lotId, opened, onClose }: RecallDialogProps) {
         onSaved={() => {
           onClose();
           refresh();
+          onMarked?.();
         }}
       />
     </FormDialog>

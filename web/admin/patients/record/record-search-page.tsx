@@ -28,13 +28,13 @@ export function Component() {
     <Page>
       <PageHeader
         title="Buscar nos prontuários"
-        description="No texto das evoluções assinadas de todos os pacientes. Cada prontuário que aparece fica no registro de atividades."
+        description="No texto das evoluções assinadas, dos documentos emitidos e dos termos assinados de todos os pacientes. Cada prontuário que aparece fica no registro de atividades."
         back={{ to: paths.admin.patients() }}
       />
       <SearchBox
         value={search}
         onSearch={setSearch}
-        placeholder="Palavras da evolução..."
+        placeholder="Palavras do texto..."
         searching={found.isFetching}
       />
       {isAsked ? (
@@ -43,7 +43,7 @@ export function Component() {
             rows.length > 0 ? (
               <>
                 <DataTable
-                  label="Evoluções encontradas"
+                  label="Registros encontrados"
                   columns={columnsFor(search)}
                   rows={rows}
                   rowKey={({ id }) => id}
@@ -51,12 +51,12 @@ export function Component() {
                 />
                 {more ? (
                   <Text size="sm" c="dimmed">
-                    As {mostFound} mais novas. Escreva mais palavras para ver outras.
+                    Os {mostFound} mais novos. Escreva mais palavras para ver outras.
                   </Text>
                 ) : null}
               </>
             ) : (
-              <EmptyState drawing="search" title="Nenhuma evolução tem essas palavras." />
+              <EmptyState drawing="search" title="Nenhum registro assinado tem essas palavras." />
             )
           }
         </QueryContent>
@@ -82,7 +82,11 @@ const columnsFor = (search: string): Column<FoundEntry>[] => [
     ),
     minWidth: 11,
   },
-  { header: 'Dia', cell: ({ kind, day }) => `${entryNames[kind]} de ${formatDate(day)}`, minWidth: 9 },
+  {
+    header: 'Registro',
+    cell: ({ kind, documentName, day }) => `${documentName ?? entryNames[kind]} de ${formatDate(day)}`,
+    minWidth: 9,
+  },
   { header: 'Trecho', cell: ({ excerpt }) => excerpt, minWidth: 22 },
   { header: 'Quem assinou', cell: ({ authorName }) => authorName, minWidth: 9, isWide: true },
 ];

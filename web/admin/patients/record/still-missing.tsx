@@ -2,6 +2,7 @@
 import { Group, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { openFieldsOf } from '#contract/patients/ready-text-fields.ts';
 import { hasWords, type RecordWords, sectionLimit } from '#contract/patients/record.ts';
 import { termStateNames } from '#contract/patients/term-states.ts';
 import { api } from '#web/api/client.ts';
@@ -118,7 +119,7 @@ const Tick = ({ isDone, label }: { isDone: boolean; label: string }) => (
 /** Fields of ready texts that are still empty, as '{dias}'. */
 export const openFields = ({ sections }: RecordWords) =>
   sections.flatMap(({ key, text }) =>
-    [...new Set(text.match(/\{[^{}\n]{1,40}\}/gu))].map((field) => ({
+    openFieldsOf(text).map((field) => ({
       need: 'text' as const,
       field,
       label: `${field} por preencher`,

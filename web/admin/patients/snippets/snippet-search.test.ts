@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldFrom, isMeant, nameBefore } from './snippet-search.ts';
+import { fieldFrom } from '#contract/patients/ready-text-fields.ts';
+import { isMeant, nameBefore } from './snippet-search.ts';
 
 test('a name is typed after a slash at the start of a word', () => {
   expect(nameBefore('Exame: /pee', 11)).toEqual({ start: 7, name: 'pee' });

@@ -1,8 +1,9 @@
 /** A field for text in which '/name' offers ready texts. Tab goes to the next {field} of the one that was inserted. */
 import { Combobox, Text, Textarea, type TextareaProps, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { fieldFrom } from '#contract/patients/ready-text-fields.ts';
 import type { Snippet } from '#contract/patients/snippets.ts';
-import { fieldFrom, isMeant, nameBefore } from './snippet-search.ts';
+import { isMeant, nameBefore } from './snippet-search.ts';
 
 /** One without a name of its own is named by its words. */
 export type ReadyText = Pick<Snippet, 'id' | 'name' | 'body'>;

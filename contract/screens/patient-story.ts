@@ -52,7 +52,7 @@ const kinds = {
         term: z.string().nullable(),
       })
       .optional(),
-    addenda: z.array(shownEntry.omit({ anamneses: true })),
+    addenda: z.array(shownEntry.omit({ anamneses: true, paper: true })),
   },
   /** At the time at which it was sent; an open one, when it was begun. */
   anamnesis: {

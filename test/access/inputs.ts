@@ -686,7 +686,7 @@ export const moreInputs: Partial<Record<Path, Input[]>> = {
   ],
   'waitingList.list': [{ patientId: undefined, procedureId: undefined, professionalId: undefined }],
   'bookingRequests.list': [{ id: undefined }],
-  'record.find': [{ search: 'manter tratamento' }],
+  'record.find': [{ search: 'manter tratamento' }, { search: 'prescription' }],
   'finder.find': [
     { search: '2498765431' },
     { search: 'peeling' },

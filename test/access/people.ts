@@ -603,7 +603,12 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     .insertInto('record_strikes')
     .values({ entry_id: cancelled.id, patient_id: patientId, reason: 'duplicate', struck_by: adminId })
     .execute();
-  for (const { filePath: key } of [document, signedTerm, examRequest, cancelled])
+  const ofAnother = await makeDocument(db, patientId, undefined, adminId);
+  await db
+    .insertInto('record_strikes')
+    .values({ entry_id: ofAnother.id, patient_id: patientId, reason: 'wrong_patient', struck_by: adminId })
+    .execute();
+  for (const { filePath: key } of [document, signedTerm, examRequest, cancelled, ofAnother])
     await storage.put({ area: 'patient-files', key }, pdf, 'application/pdf');
   const uploadKey = crypto.randomUUID();
   const { id: fileId } = await admin.api.files.upload({

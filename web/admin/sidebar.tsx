@@ -80,7 +80,7 @@ export function Sidebar({ folded, onFold, onNavigate, onFind }: SidebarProps) {
           </Tooltip>
         ))}
       </nav>
-      <div className={styles.foot}>
+      <div className={styles.foot} data-keep-free>
         <Tooltip label="Minha conta" position="right">
           <UnstyledButton
             component={Link}

@@ -13,7 +13,7 @@ import {
 import { useToastPlace } from './toast-place.ts';
 import styles from './toaster.module.css';
 
-/** At the bottom left it stands over the foot of the sidebar, as wide as that. Only of a folded one it covers something of the page. */
+/** At the bottom left it stands in the sidebar, above its foot. Only of a folded one it covers something of the page. */
 type ToastPosition = 'bottom-left' | 'top-center';
 
 type ToasterProps = {

@@ -255,7 +255,7 @@ export function Rows({ period, asked, order: usual = 'newest', onPay }: RowsProp
               ...(asked.kind === 'spent' ? [] : [patientColumn]),
               ...(hasPhone ? [phoneColumn] : []),
               dayColumn,
-              { header: 'O quê', minWidth: 9, cell: ({ says }) => says },
+              { header: 'O quê', minWidth: 11, cell: ({ says }) => says },
               {
                 header: 'Valor',
                 numeric: true,

@@ -40,7 +40,7 @@ test('opens on today at the clinic, leads to details and back, and follows the o
   await expect(row).toContainText('Serviço');
   await row.getByRole('link', { name: /^Ver detalhes/u }).click();
   await expect(page.getByRole('heading', { name: 'Detalhes do Agendamento' })).toBeVisible();
-  await page.getByRole('button', { name: 'Voltar' }).click();
+  await page.getByRole('button', { name: 'Voltar', exact: true }).click();
   await expect(page).toHaveURL(month);
 
   await page.goto('/admin/appointments?status=cancelled');

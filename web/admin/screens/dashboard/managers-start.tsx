@@ -46,7 +46,7 @@ export function ManagersStart({ overview }: { overview: Overview }) {
             <Card component="section" aria-labelledby="open-amounts" p={{ base: 'md', sm: 'lg' }}>
               <TodayHead
                 id="open-amounts"
-                title="Quem deve mais"
+                title="Maiores valores em aberto"
                 to={paths.admin.openAmounts()}
                 link="Ver todos"
               />

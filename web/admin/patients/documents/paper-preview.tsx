@@ -101,7 +101,8 @@ export function PrintOnce({ papers, onDrawn, onDone }: PrintOnceProps) {
       }}
       onWhole={() => {
         if (drawn.current.has(url)) return;
-        onDrawn?.(drawn.current.add(url).size);
+        drawn.current.add(url);
+        onDrawn?.(drawn.current.size);
         if (drawn.current.size < papers.length) return;
         window.print();
         onDone();

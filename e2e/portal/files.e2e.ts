@@ -56,7 +56,7 @@ test('the overview counts the categories and leads to them', async ({ page, allo
   await page.reload();
   await expect(page.getByText('Seu perfil ainda não está disponível', { exact: false })).toBeVisible();
 
-  await answer(page, 'portalFiles.overview', { hasRecord: true, counts, documents });
+  await answer(page, 'portalFiles.overview', { hasRecord: true, counts, documents, withdrawn: [] });
   await page.reload();
   await expect(page).toHaveTitle('Arquivos | Dra. Helena Prado');
   await expect(categories.getByRole('link')).toHaveText([

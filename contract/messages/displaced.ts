@@ -23,7 +23,7 @@ export const displacedSummary = z.object({
   first: z.array(z.object({ id, patientName: z.string(), date: calendarDate, time: clockTime })),
   /** The day of the last one; null without any. */
   until: calendarDate.nullable(),
-  /** Appointments ahead with a professional who has ended, as an import brings them: nobody attends to them. */
+  /** Appointments ahead whose professional has ended. An import brings such ones. */
   unassigned: total,
 });
 export type DisplacedSummary = z.infer<typeof displacedSummary>;
@@ -57,7 +57,7 @@ export const unassigned = endpoint
     method: 'GET',
     path: '/displaced-appointments/unassigned',
     tags,
-    summary: 'Appointments ahead that nobody attends to',
+    summary: 'Appointments ahead without an active professional',
   })
   .output(
     z.object({

@@ -12,9 +12,6 @@ import { reason } from './payments.ts';
 
 export const packageBounds = { items: 10, sessions: mostSessions } as const;
 export const wrongSessions = `Digite um número de 1 a ${packageBounds.sessions}`;
-/** Why a package or balance has ended whose import was undone: no person says it, and nothing shows it any more. */
-export const importUndone = 'Importação desfeita';
-
 export const pastValidity = 'A validade já passou';
 const sessions = z.int(wrongSessions).min(1, wrongSessions).max(packageBounds.sessions, wrongSessions);
 

@@ -495,7 +495,7 @@ export type SpreadsheetEntry = z.infer<typeof entry>;
 /**
  * `ready`: comes in; `problems`: cannot; `undecided`: a person has to decide; `duplicates`: with a match; `create`, `merge`,
  * `skip`: decided so, without problems. `choices`: not of patients, a person has to say or has said which match it is. `newPatient`: not
- * of patients, registers its patient. `nobody`: of these, what is named is no person, as 'Almoço'. `sameTime`: comes in, with that hint. The
+ * of patients, registers its patient. `nobody`: of these, the name is no person's, such as 'Almoço'. `sameTime`: comes in, with that hint. The
  * last four are parts of `undecided`, by what the best match has in common.
  */
 export const entryFilters = [
@@ -541,7 +541,7 @@ export const entryCounts = z
     register: z.number().int(),
     /** The first of their names: 'Ana Reis, Beto Luz, mais 4'; '' without any. */
     registerNames: z.string(),
-    /** What `nobody` names, with its lines: 'ALMOÇO (12), REUNIÃO (3)'. */
+    /** The names of `nobody`, each with its number of lines: 'ALMOÇO (12), REUNIÃO (3)'. */
     nobodyNames: z.string(),
     /** How many professionals they would register, with 'Sem profissional definido'. */
     registerProfessionals: z.number().int(),

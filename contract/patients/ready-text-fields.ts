@@ -1,4 +1,4 @@
-/** The fields of ready texts, as '{dias}', which whoever inserts one fills in. */
+/** Fields of ready texts, such as '{dias}'. The author fills them in. */
 const field = /\{[^{}\n]{1,60}\}/u;
 
 /** The next one from a position on. */

@@ -48,7 +48,7 @@ const patientTerm = z.object({
   closedAt: instant.nullable(),
   /** For those with the record: why it was declined or revoked. */
   reason: z.string().nullable(),
-  /** Of a signed one, for those with the record: how, and by whom. `helper`: who of the staff handed the device over, or filed the paper. */
+  /** How a signed term was signed, and by whom; for those with `record`. `helper`: the member of staff who handed over the device or filed the paper. */
   signing: z
     .object({
       way: z.enum(signingWays),

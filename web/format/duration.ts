@@ -7,6 +7,10 @@ export function sayDuration(minutes: number): string {
   return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
 }
 
+/** Where a narrow column has no room for more: 12 -> '12 min', 79 -> '1h19' */
+export const sayShortDuration = (minutes: number) =>
+  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)}h${String(minutes % 60).padStart(2, '0')}`;
+
 /**
  * @param instant ISO 8601
  * @param now epoch milliseconds

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
-import { importUndone, type Package } from '#contract/money/packages.ts';
+import type { Package } from '#contract/money/packages.ts';
 import type { QuoteLine } from '#contract/patients/documents.ts';
 import type { TakenSession } from '#contract/patients/package-session.ts';
 import type { AcceptedQuote, EndedQuote } from '#contract/patients/quotes.ts';
 import { endedQuote } from '../../patients/documents/quote-queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
+
+/** Why a package or balance has ended whose import was undone. No person says it, and no screen shows that sale. */
+export const importUndone = 'Importação desfeita';
 
 /** Of a patient who bought them or has sessions of them, times as PostgreSQL writes them. A deleted patient has no name. */
 export async function listPackages(tx: Scope, patientId: string) {

@@ -1,8 +1,8 @@
 /** Takes back what an import wrote. Everything runs under clinic_maintenance, in the transaction of the caller. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { importUndone } from '#contract/money/packages.ts';
 import type { ImportFailure } from '#contract/moving/imports.ts';
 import { spreadsheetKinds } from '#contract/moving/spreadsheet-imports.ts';
+import { importUndone } from '../../money/packages/queries.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
 /**

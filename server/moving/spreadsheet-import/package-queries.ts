@@ -1,6 +1,6 @@
 /** Packages and balances of a sheet, which are only added (decision 206). */
 import { type Kysely, sql } from 'kysely';
-import { importUndone } from '#contract/money/packages.ts';
+import { importUndone } from '../../money/packages/queries.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { CellProblem } from './read-cells.ts';
 

@@ -1,17 +1,16 @@
 import type { PackageSession, TakenSession } from '#contract/patients/package-session.ts';
+import { sayCount } from '#web/format/count.ts';
 import { formatShortDate } from '#web/format/date.ts';
-
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 /** '1 feita, 2 marcadas, 3 a marcar até 30/04'; of a package that is over '1 feita, 0 marcadas, 5 não usadas'. */
 export function sayLeft({ used, booked, left, sessions, validUntil }: PackageSession, today: string) {
   const rest = sessions - used - booked;
   const isOver = validUntil < today || left < rest;
   return [
-    count(used, 'feita', 'feitas'),
-    count(booked, 'marcada', 'marcadas'),
+    sayCount(used, 'feita', 'feitas'),
+    sayCount(booked, 'marcada', 'marcadas'),
     isOver
-      ? rest > 0 && count(rest, 'não usada', 'não usadas')
+      ? rest > 0 && sayCount(rest, 'não usada', 'não usadas')
       : `${left} a marcar até ${formatShortDate(validUntil, today)}`,
   ]
     .filter(Boolean)

@@ -3,7 +3,7 @@ import type { AgendaProfessional } from '#contract/agenda/agenda.ts';
 import { useBookingChoices } from '../appointments/booking-choices.tsx';
 import { agendaQuery } from './use-agenda.ts';
 import type { AgendaAddress } from './use-agenda-address.ts';
-import { shownIn } from './week-of.ts';
+import { professionalOfWeek } from './week-of.ts';
 
 type Shown = Pick<AgendaProfessional, 'id' | 'fullName' | 'color'>;
 
@@ -16,7 +16,7 @@ export function useWeekOf(address: AgendaAddress): { shown: Shown; professionals
     enabled: isWeek,
     placeholderData: keepPreviousData,
   });
-  const shown = data && shownIn(data.professionals, address.weekOf);
+  const shown = data && professionalOfWeek(data.professionals, address.weekOf);
   if (!isWeek || !shown) return null;
   const known: readonly Shown[] = choices?.professionals ?? [];
   // Who has left, and is booked in this week.

@@ -2,7 +2,7 @@
 import type { AgendaProfessional } from '#contract/agenda/agenda.ts';
 
 /** The chosen one; without a choice the caller's own week, or the first. */
-export const shownIn = (professionals: readonly AgendaProfessional[], chosen: string | null) =>
+export const professionalOfWeek = (professionals: readonly AgendaProfessional[], chosen: string | null) =>
   professionals.find(({ id }) => id === chosen) ??
   professionals.find(({ isOwn }) => isOwn) ??
   professionals[0];
@@ -11,6 +11,6 @@ type Days = { from: string; to: string; professionals: AgendaProfessional[] };
 
 /** Appointments of the others stay: they take rooms and devices. */
 export function weekOfOne<Agenda extends Days>(agenda: Agenda, chosen: string | null): Agenda {
-  const shown = shownIn(agenda.professionals, chosen);
+  const shown = professionalOfWeek(agenda.professionals, chosen);
   return agenda.from === agenda.to || !shown ? agenda : { ...agenda, professionals: [shown] };
 }

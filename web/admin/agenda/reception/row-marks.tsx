@@ -7,6 +7,7 @@ import { sayPackageSession } from '#web/clinic/money/say-package-session.ts';
 import { saySession } from '#web/clinic/session-progress.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { statusIcon } from '#web/clinic/status-icon.tsx';
+import { sayShortDuration } from '#web/format/duration.ts';
 import { formatCents, sayOpen } from '#web/format/money.ts';
 import {
   type Icon,
@@ -112,10 +113,6 @@ export function Money({ row, onOpen }: { row: BoardAppointment; onOpen: () => vo
   );
 }
 
-/** 12 -> '12 min', 79 -> '1h19' */
-const short = (minutes: number) =>
-  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)}h${String(minutes % 60).padStart(2, '0')}`;
-
 /** How long, below the time. */
 export function DelayMark({ delay }: { delay: Delay }) {
   const { kind, minutes, urgent } = delay;
@@ -126,7 +123,11 @@ export function DelayMark({ delay }: { delay: Delay }) {
         <span aria-hidden>
           {urgent ? <Icon size="0.9rem" /> : null}
           <span>
-            {kind === 'late' ? `+${short(minutes)}` : minutes === 0 ? 'agora' : `há ${short(minutes)}`}
+            {kind === 'late'
+              ? `+${sayShortDuration(minutes)}`
+              : minutes === 0
+                ? 'agora'
+                : `há ${sayShortDuration(minutes)}`}
           </span>
         </span>
         <VisuallyHidden>{sayDelay(delay)}</VisuallyHidden>

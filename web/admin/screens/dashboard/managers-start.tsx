@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { expiringWithinDays, firstOfMonth, type MoneyNow, recentDays } from '#contract/money/figures.ts';
 import { api, type client } from '#web/api/client.ts';
+import { sayCount } from '#web/format/count.ts';
 import { formatDate, formatMonth } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
@@ -81,13 +82,13 @@ function Money({ now, open }: { now: MoneyNow; open: OpenRows | undefined }) {
     {
       label: 'Em aberto',
       cents: open?.cents ?? (open ? 0 : null),
-      says: open ? count(open.total, 'valor', 'valores') : '',
+      says: open ? sayCount(open.total, 'valor', 'valores') : '',
       to: paths.admin.openAmounts(),
     },
     {
       label: 'A receber hoje',
       cents: expected.cents,
-      says: count(expected.visits, 'consulta', 'consultas'),
+      says: sayCount(expected.visits, 'consulta', 'consultas'),
       to: paths.admin.appointmentCalendar({ dia: today }),
     },
     {
@@ -114,9 +115,6 @@ function Money({ now, open }: { now: MoneyNow; open: OpenRows | undefined }) {
   );
 }
 
-const count = (number: number, one: string, many: string) =>
-  `${number.toLocaleString('pt-BR')} ${number === 1 ? one : many}`;
-
 /** What waits for somebody who may decide; what is not there is left out. */
 function Decisions({
   now: { cards, dueExpenses, expiring, openTills, unevenTills, unfinished },
@@ -128,17 +126,17 @@ function Decisions({
   const all = [
     {
       number: displaced.total,
-      says: count(displaced.total, 'agendamento a remarcar', 'agendamentos a remarcar'),
+      says: sayCount(displaced.total, 'agendamento a remarcar', 'agendamentos a remarcar'),
       to: paths.admin.displaced(),
     },
     {
       number: displaced.unassigned,
-      says: count(displaced.unassigned, 'agendamento sem profissional', 'agendamentos sem profissional'),
+      says: sayCount(displaced.unassigned, 'agendamento sem profissional', 'agendamentos sem profissional'),
       to: paths.admin.displaced(),
     },
     {
       number: pendingRequests,
-      says: count(
+      says: sayCount(
         pendingRequests,
         'pedido de horário espera resposta',
         'pedidos de horário esperam resposta',
@@ -147,35 +145,35 @@ function Decisions({
     },
     {
       number: openTills,
-      says: count(openTills, 'caixa de outro dia ainda aberto', 'caixas de outros dias ainda abertos'),
+      says: sayCount(openTills, 'caixa de outro dia ainda aberto', 'caixas de outros dias ainda abertos'),
       to: paths.admin.tills(),
     },
     {
       number: unevenTills.tills,
-      says: `${count(unevenTills.tills, 'caixa fechado', 'caixas fechados')} com diferença em ${recentDays} dias`,
+      says: `${sayCount(unevenTills.tills, 'caixa fechado', 'caixas fechados')} com diferença em ${recentDays} dias`,
       value: formatCents(unevenTills.cents),
       to: paths.admin.tills(),
     },
     {
       number: dueExpenses.expenses,
-      says: count(dueExpenses.expenses, 'despesa do mês por lançar', 'despesas do mês por lançar'),
+      says: sayCount(dueExpenses.expenses, 'despesa do mês por lançar', 'despesas do mês por lançar'),
       value: formatCents(dueExpenses.cents),
       to: paths.admin.expenses(),
     },
     {
       number: cards.overdue,
-      says: count(cards.overdue, 'recebimento de cartão atrasado', 'recebimentos de cartão atrasados'),
+      says: sayCount(cards.overdue, 'recebimento de cartão atrasado', 'recebimentos de cartão atrasados'),
       value: formatCents(cards.overdueCents),
       to: paths.admin.cards(),
     },
     {
       number: unfinished,
-      says: count(unfinished, 'consulta passada sem conclusão', 'consultas passadas sem conclusão'),
+      says: sayCount(unfinished, 'consulta passada sem conclusão', 'consultas passadas sem conclusão'),
       to: paths.admin.figures({ linhas: 'unfinished' }),
     },
     {
       number: expiring,
-      says: `${count(expiring, 'pacote vence', 'pacotes vencem')} em ${expiringWithinDays} dias`,
+      says: `${sayCount(expiring, 'pacote vence', 'pacotes vencem')} em ${expiringWithinDays} dias`,
       to: paths.admin.figures({ linhas: 'expiring' }),
     },
   ].filter(({ number }) => number > 0);

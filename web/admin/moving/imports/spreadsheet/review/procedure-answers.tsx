@@ -8,6 +8,7 @@ import type {
   SpreadsheetKind,
   UnknownProcedure,
 } from '#contract/moving/spreadsheet-imports.ts';
+import { sayCount } from '#web/format/count.ts';
 import { paths } from '#web/paths.ts';
 import { useBookingChoices } from '../../../../agenda/appointments/booking-choices.tsx';
 import { count } from '../../shown-import.ts';
@@ -28,7 +29,7 @@ export const validityField = 'validade-de-todos';
 /** More are shown when they are asked for. */
 const shownAtFirst = 12;
 
-const sayLines = (lines: number) => `${count(lines)} ${lines === 1 ? 'linha' : 'linhas'}`;
+const sayLines = (lines: number) => sayCount(lines, 'linha', 'linhas');
 
 export function ProcedureAnswers({ procedures, packages, kind, calls, importId }: ProcedureAnswersProps) {
   const id = useId();

@@ -2,6 +2,7 @@
 import { Alert, Anchor, Button, Chip, Group, Stack, Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import type { EntryFilter, SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
+import { sayCount } from '#web/format/count.ts';
 import { IconAlertCircle } from '#web/ui/icons/icons.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber, useUrlChoice } from '#web/ui/list-state.ts';
@@ -116,7 +117,7 @@ export function Review({ shown }: StepProps) {
             {filtersOf[kind].map(({ filter: value, label }) => (
               <Chip key={value} value={value}>
                 {label}
-                {counts ? ` (${sayCount(value, counts)})` : ''}
+                {counts ? ` (${sayFilterCount(value, counts)})` : ''}
               </Chip>
             ))}
           </Group>
@@ -208,7 +209,7 @@ function Nobody({ counts: { nobody, nobodyNames }, calls, importId, onShow }: No
 }
 
 /** Decided ones are among the ready ones too: with those to decide the numbers add up. */
-const sayCount = (filter: ShownFilter, counts: EntryCounts) =>
+const sayFilterCount = (filter: ShownFilter, counts: EntryCounts) =>
   (filter === 'duplicates' || filter === 'choices') && counts.undecided < counts[filter]
     ? `${count(counts[filter])}, ${counts.undecided === 0 ? 'todos decididos' : `${count(counts.undecided)} por decidir`}`
     : count(counts[filter]);
@@ -252,15 +253,12 @@ type FootProps = StepProps & {
   onShow: (filter: ShownFilter) => void;
 };
 
-const named = (number: number, [one, many]: [string, string]) =>
-  `${count(number)} ${number === 1 ? one : many}`;
-
 /** 'Importar 8 pacientes e juntar 1': those who are here already are completed. */
 function startLabel(kind: SpreadsheetKind, { ready, create, merge }: EntryCounts): string {
-  if (merge === 0) return `Importar ${named(ready, nouns[kind])}`;
+  if (merge === 0) return `Importar ${sayCount(ready, ...nouns[kind])}`;
   return create === 0
-    ? `Juntar ${named(merge, nouns[kind])}`
-    : `Importar ${named(create, nouns[kind])} e juntar ${count(merge)}`;
+    ? `Juntar ${sayCount(merge, ...nouns[kind])}`
+    : `Importar ${sayCount(create, ...nouns[kind])} e juntar ${count(merge)}`;
 }
 
 type RegisteredProps = Pick<EntryCounts, 'register' | 'registerNames' | 'registerProfessionals'> & {
@@ -276,13 +274,13 @@ function Registered({ register, registerNames, registerProfessionals, onShow }: 
       {register > 0 ? (
         <>
           <Anchor component="button" type="button" fz="inherit" onClick={onShow}>
-            {named(register, nouns.patients)}
+            {sayCount(register, ...nouns.patients)}
           </Anchor>
           {` (${registerNames})`}
         </>
       ) : null}
       {register > 0 && registerProfessionals > 0 ? ' e ' : ''}
-      {registerProfessionals > 0 ? named(registerProfessionals, ['profissional', 'profissionais']) : ''}.
+      {registerProfessionals > 0 ? sayCount(registerProfessionals, 'profissional', 'profissionais') : ''}.
     </>
   );
 }
@@ -300,9 +298,10 @@ function questionOf(
     undecided > 0 &&
       `${sayLeft(undecided)} de fora porque ninguém decidiu. A mesma planilha pode ser enviada de novo depois.`,
     open.length > 0 &&
-      `${named(
+      `${sayCount(
         open.reduce((sum, { lines }) => sum + lines, 0),
-        ['linha vem', 'linhas vêm'],
+        'linha vem',
+        'linhas vêm',
       )} com o nome da planilha, fora do catálogo e sem preço: ${new Intl.ListFormat('pt-BR').format([...open.slice(0, namesInQuestion).map(({ name }) => name), ...(open.length > namesInQuestion ? [`mais ${count(open.length - namesInQuestion)}`] : [])])}.`,
   ].filter((text) => text !== false);
   if (texts.length === 0) return undefined;
@@ -310,7 +309,7 @@ function questionOf(
     title:
       undecided > 0
         ? `Importar sem decidir ${undecided === 1 ? 'quem falta' : `os ${count(undecided)} que faltam`}?`
-        : `Importar com ${named(open.length, ['procedimento', 'procedimentos'])} fora do catálogo?`,
+        : `Importar com ${sayCount(open.length, 'procedimento', 'procedimentos')} fora do catálogo?`,
     text: texts.join(' '),
   };
 }

@@ -348,8 +348,8 @@ const foundEntry = recordEntry.pick({ id: true, kind: true, day: true, authorNam
   patient: z.object({ id, fullName: z.string() }),
   /** Of a document: its kind and number, as 'Termo 2026/0012'. */
   documentName: z.string().nullable(),
-  /** What is written around the first word. */
-  excerpt: z.string(),
+  /** What is written around the first word, in turn without and with words of the search: 'Tem ', 'ácido', ' em casa'. */
+  excerpt: z.array(z.string()),
 });
 export type FoundEntry = z.infer<typeof foundEntry>;
 

@@ -41,13 +41,18 @@ export async function insertStaff(
       ended_at: instantOf(addDays(today, -former.daysAgo), '18:00'),
     })
     .execute();
-  return {
+  const staff = {
     administrator: administratorId,
     reception: await withRole(reception, 'reception'),
     professional: await withRole(professional, 'professional'),
     manager: await withRole(manager, 'manager'),
-    invited: await insertInvited(scope, rows),
   };
+  await rows
+    .updateTable('auth.users')
+    .set({ last_sign_in_at: instantOf(addDays(today, -1), '08:02') })
+    .where('id', 'in', Object.values(staff))
+    .execute();
+  return { ...staff, invited: await insertInvited(scope, rows) };
 }
 
 /** With a link that no message has: the list of users sends another. */

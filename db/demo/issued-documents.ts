@@ -172,14 +172,22 @@ export const letterhead = {
   email: clinic.email,
 };
 
-const issuesOf = ({ id, fullName }: DemoPatient, today: Day): Issue[] =>
+const issuesOf = ({ id, fullName, birthDate, registration }: DemoPatient, today: Day): Issue[] =>
   issues.map(({ daysAgo, words: wordsOn, isCancelled, isAccepted }, place) => {
     const day = addDays(today, -daysAgo);
     const words = wordsOn(day);
     const { kind } = words;
     const letter = {
       clinic: letterhead,
-      patient: { name: fullName, civilName: null, cpf: null, address: null },
+      patient: {
+        name: fullName,
+        civilName: null,
+        sex: registration.sex,
+        birthDate,
+        cpf: null,
+        address: null,
+      },
+      attendedOn: day,
       signer: { ...author, rqe: team.helena.rqe },
       day,
     };

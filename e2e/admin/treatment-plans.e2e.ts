@@ -106,7 +106,7 @@ test('the whole form writes every field, the end never before the start', async 
 }) => {
   const { id, fullName } = await register(api);
   await page.goto(`/admin/patients/${id}/treatment`);
-  await page.getByRole('link', { name: 'Novo Plano' }).click();
+  await page.getByRole('link', { name: 'Escolher datas e status' }).click();
   await expect(page).toHaveTitle('Novo Plano de Tratamento | Dra. Helena Prado');
   await expect(page.getByText(fullName, { exact: true })).toBeVisible();
   await expect(startField(page)).toHaveValue(formatDate(todaysDay()));

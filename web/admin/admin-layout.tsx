@@ -73,7 +73,7 @@ function Frame() {
         )}
         <main id={contentId} tabIndex={-1} className={styles.content}>
           <ScreenGuard>
-            <Outlet />
+            <Outlet context={finder.open} />
           </ScreenGuard>
         </main>
         {finder.place}

@@ -1,14 +1,15 @@
 /** Shown at an address without a screen. */
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useOutletContext } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Drawing } from '#web/ui/drawings.tsx';
 import { contentId } from '#web/ui/route-announcer.tsx';
 import styles from './not-found-page.module.css';
 
-const NotFound = () => {
+/** @param find opens the search */
+const NotFound = ({ find }: { find?: (() => void) | undefined }) => {
   const { pathname } = useLocation();
   useEffect(() => {
     // The server logs unknown addresses that it serves. Those reached inside the application are logged here.
@@ -23,9 +24,19 @@ const NotFound = () => {
         404
       </Title>
       <Text size="lg">Página não encontrada</Text>
-      <Button component={Link} to={paths.start()} mt="md">
-        Voltar para o início
-      </Button>
+      <Text c="dimmed">
+        Confira o endereço: ele pode estar incompleto ou ser de uma tela que mudou de lugar.
+      </Text>
+      <Group justify="center" gap="sm" mt="md">
+        {find ? (
+          <Button variant="default" onClick={find}>
+            Buscar paciente ou tela
+          </Button>
+        ) : null}
+        <Button component={Link} to={paths.start()}>
+          Voltar para o início
+        </Button>
+      </Group>
     </>
   );
 };
@@ -37,9 +48,9 @@ export const Component = () => (
   </main>
 );
 
-/** Inside an area, with its navigation. */
+/** Inside an area, with its navigation, and with its search where it has one. */
 export const NotFoundInArea = () => (
   <div className={styles.inside}>
-    <NotFound />
+    <NotFound find={useOutletContext<(() => void) | undefined>()} />
   </div>
 );

@@ -117,7 +117,7 @@ export function Component() {
     );
   return (
     <AuthLayout
-      title={title}
+      title={choices.data?.isOpen === false ? 'Marque com a clínica' : title}
       subtitle={
         choices.data?.isOpen ? 'Escolha um horário livre. A clínica confirma o seu pedido.' : undefined
       }
@@ -164,8 +164,10 @@ export function Component() {
 
 const Closed = () => (
   <Stack gap="md">
-    <Text>O agendamento pela internet não está disponível agora. Fale com a clínica para marcar.</Text>
-    <WhatsappButton size="md">Quer agendar uma consulta?</WhatsappButton>
+    <Text>
+      O agendamento pela internet não está disponível agora. A clínica marca o seu horário com você.
+    </Text>
+    <WhatsappButton size="md">Marcar pelo WhatsApp</WhatsappButton>
     <Button component="a" href={paths.login()} size="md" variant="subtle">
       Já sou paciente
     </Button>

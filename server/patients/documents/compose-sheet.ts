@@ -1,4 +1,5 @@
 /** A document's words as they are printed, and as the signed entry holds them. */
+import { ageOn } from '#contract/patients/age.ts';
 import {
   type DocumentWords,
   documentTitle,
@@ -6,9 +7,13 @@ import {
   totalOfQuote,
 } from '#contract/patients/documents.ts';
 import { type Control, controlOf, controlTexts } from '#contract/patients/medicines.ts';
+import { type Sex, sexNames } from '#contract/patients/registration.ts';
 import { daysAfter } from '#contract/value-formats.ts';
 import type { Part, Sheet, SheetSection } from '../../platform/paper/draw-sheet.ts';
 import { inWords } from '../../platform/paper/in-words.ts';
+
+/** A line where something is not known. */
+export const unknown = '________';
 
 /** Who and where, as it was read for this document. */
 export interface Letterhead {
@@ -16,11 +21,12 @@ export interface Letterhead {
   patient: {
     name: string;
     civilName: string | null;
-    sex?: string | null;
+    sex?: Sex | null;
+    birthDate?: string | null;
     cpf: string | null;
     address: string | null;
   };
-  /** The day of the visit that it is written in. */
+  /** The day of the visit that it is written in, or of the last one. */
   attendedOn?: string | null;
   signer: { name: string; council: string; rqe: string | null };
   /** The clinic's, yyyy-MM-dd. */
@@ -174,6 +180,12 @@ export function composeSheet(
     ...(patient.civilName ? [['Nome civil', patient.civilName] as const] : []),
     ...(patient.cpf ? [['CPF', cpfText(patient.cpf)] as const] : []),
   ] as const;
+  // RDC 471/2021 asks for age and sex: a line for the pen where they are not known.
+  const ofCopy = [
+    ['Idade', patient.birthDate ? ageOn(patient.birthDate, day) : unknown],
+    ['Sexo', patient.sex ? sexNames[patient.sex] : unknown],
+    ...(patient.address ? [['Endereço', patient.address] as const] : []),
+  ] as const;
   const title = `${documentTitle(words)}${issued ? ` ${issued.number}` : ''}`;
   return {
     title,
@@ -181,7 +193,7 @@ export function composeSheet(
     clinic: headOf(clinic),
     sections: sectionsOf(words, letterhead).map((section) => ({
       ...section,
-      facts: section.copy && patient.address ? [...facts, ['Endereço', patient.address]] : facts,
+      facts: section.copy ? [...facts, ...ofCopy] : facts,
       dated: inFull(day),
       ...(isSigned && { seal: 'Assinado digitalmente com o certificado de' }),
       signer: [

@@ -156,15 +156,18 @@ test('what the law asks for is named, and what the form gives is kept', async ()
 test('no CID unless the patient asks, and then the page says so', async () => {
   const { id: patientId } = await makePatient(db, { sex: 'female' });
   const visit = await makeAppointment(db, { patient_id: patientId, date: '2026-11-20', status: 'completed' });
-  const textOf = async (words: DocumentWords) =>
+  const textOf = async (words: DocumentWords, appointmentId?: string) =>
     (
-      await readPdf(
-        Buffer.from((await documents.preview({ patientId, words, appointmentId: visit.id })).pdf, 'base64'),
-      )
-    ).text;
-  const plain = (await textOf({ ...certificate, cid: '', note: '' })).replace(/\s+/gu, ' ');
+      await readPdf(Buffer.from((await documents.preview({ patientId, words, appointmentId })).pdf, 'base64'))
+    ).text.replace(/\s+/gu, ' ');
+  const plain = await textOf({ ...certificate, cid: '', note: '' }, visit.id);
   expect(plain).not.toContain('CID');
   expect(plain).toContain('foi atendida nesta clínica em 20/11/2026 e necessita');
+  // Outside of a visit, and in one that is still to come: the day of the last one that took place.
+  await makeAppointment(db, { patient_id: patientId, date: '2026-11-21', status: 'no_show' });
+  const later = await makeAppointment(db, { patient_id: patientId });
+  for (const id of [undefined, later.id])
+    expect(await textOf(certificate, id)).toContain('nesta clínica em 20/11/2026 e necessita');
   expect(await textOf({ ...certificate, cid: 'L70.0', note: '' })).toContain(
     'CID-10: L70.0. Informado a pedido da paciente.',
   );
@@ -217,7 +220,7 @@ test('what the patient told asks first while it is not reviewed, and the head sa
 });
 
 test('controlled medicines stand apart in two copies for a pen, and say why', async () => {
-  const { id: patientId } = await makePatient(db, { address: 'Rua B, 2' });
+  const { id: patientId } = await makePatient(db, { address: 'Rua B, 2', sex: 'female' });
   const words = prescription(
     {},
     { medicine: 'Isotretinoína 20 mg', form: 'cápsula' },
@@ -227,6 +230,7 @@ test('controlled medicines stand apart in two copies for a pen, and say why', as
   const { pages, text } = await readPdf(await fetchPdf(url));
   expect(pages).toBe(5);
   expect(text.match(/via: (farmácia|paciente)/gu)).toHaveLength(4);
+  expect(text.match(/Idade: \d+ anos\s+Sexo: Feminino/gu)).toHaveLength(4);
   expect(text).toContain('Notificação de Receita');
   expect(text).toContain('não é receita eletrônica');
   expect(text.toLowerCase()).not.toContain('assinado eletronicamente');

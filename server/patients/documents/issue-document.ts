@@ -29,7 +29,7 @@ import { findTold } from '../anamneses/propose-alerts.ts';
 import { isFileRecorded } from '../files/queries.ts';
 import { lockRecord, setRegistration } from '../record/queries.ts';
 import { findTreatmentPlan } from '../treatment-plans/queries.ts';
-import { composeSheet, type Letterhead, textOfSheet } from './compose-sheet.ts';
+import { composeSheet, type Letterhead, textOfSheet, unknown } from './compose-sheet.ts';
 import { assertPrintable, issueInTurn, newCheck, Outdated, recordIssued, storePdf } from './issue-in-turn.ts';
 import { findLetterhead, findOwnDay, setMissing, setMissingRqe, setOwnCpf } from './queries.ts';
 import { insertQuote } from './quote-queries.ts';
@@ -37,7 +37,7 @@ import { insertQuote } from './quote-queries.ts';
 type Issue = z.output<NonNullable<(typeof issue)['~orpc']['inputSchema']>>;
 type Subject = Pick<Issue, 'patientId' | 'appointmentId'> & { treatmentPlanId?: string | undefined };
 type Found = NonNullable<Awaited<ReturnType<typeof findLetterhead>>> & {
-  /** The day of the visit that it is written in. */
+  /** The day of the visit that it is written in, or of the last one. */
   attendedOn: string | null;
 };
 
@@ -48,12 +48,13 @@ export async function readLetterhead(
   day: string,
 ): Promise<Found> {
   const [found, visitDay, plan] = await Promise.all([
-    findLetterhead(tx, patientId, Number(day.slice(0, 4))),
+    findLetterhead(tx, patientId, day),
     appointmentId === undefined ? null : findOwnDay(tx, patientId, appointmentId),
     treatmentPlanId === undefined || findTreatmentPlan(tx, patientId, treatmentPlanId),
   ]);
   if (!found || visitDay === undefined || !plan) throw refusal('NOT_FOUND');
-  return { ...found, attendedOn: visitDay !== null && visitDay <= day ? visitDay : null };
+  const attendedOn = visitDay !== null && visitDay <= day ? visitDay : found.patient.lastAttendedOn;
+  return { ...found, attendedOn };
 }
 
 /** What CFM 2.381/2024 asks for and is not there. */
@@ -67,7 +68,6 @@ export const missingOf = ({ patient, clinic, signer }: Found): DocumentNeed[] =>
   ...(patient.address ? [] : (['address'] as const)),
 ];
 
-const unknown = '________';
 /** As far as it is known: a preview shows a line for what is missing. */
 export const letterheadOf = ({ patient, clinic, signer, attendedOn }: Found, day: string): Letterhead => ({
   clinic: clinic ?? {

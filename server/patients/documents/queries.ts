@@ -3,12 +3,21 @@ import type { Scope } from '../../platform/database/open-database.ts';
 import type { Documents, PatientFiles } from '../../platform/database/schema.ts';
 
 /** Who and where: everything that a page says besides its words. The alert is for the question before the issue. */
-export async function findLetterhead(tx: Scope, patientId: string, year: number) {
+export async function findLetterhead(tx: Scope, patientId: string, day: string) {
   const [patient, clinic, signer, counter] = await Promise.all([
     tx.db
       .selectFrom('patients')
       .select(['id', 'full_name as name', 'civil_name as civilName', 'sex', 'cpf', 'address', 'alert'])
-      .select(sql<boolean>`user_id is not null`.as('hasAccount'))
+      .select(['birth_date as birthDate', sql<boolean>`user_id is not null`.as('hasAccount')])
+      .select((select) =>
+        select
+          .selectFrom('appointments')
+          .select(({ fn }) => fn.max('date').as('day'))
+          .whereRef('patient_id', '=', 'patients.id')
+          .where('status', 'in', ['in_service', 'completed'])
+          .where('date', '<=', day)
+          .as('lastAttendedOn'),
+      )
       .where('id', '=', patientId)
       .executeTakeFirst(),
     tx.db
@@ -22,7 +31,11 @@ export async function findLetterhead(tx: Scope, patientId: string, year: number)
       .select(sql<string | null>`app.registration(council, council_number, council_state)`.as('council'))
       .where('professionals.user_id', '=', sql<string>`app.user_id()`)
       .executeTakeFirst(),
-    tx.db.selectFrom('document_numbers').select('last').where('year', '=', year).executeTakeFirst(),
+    tx.db
+      .selectFrom('document_numbers')
+      .select('last')
+      .where('year', '=', Number(day.slice(0, 4)))
+      .executeTakeFirst(),
   ]);
   return patient && { patient, clinic, signer, number: (counter?.last ?? 0) + 1 };
 }

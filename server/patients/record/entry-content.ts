@@ -150,12 +150,8 @@ export function sealImported({ text, ...signature }: ImportedNotes) {
 /** Characters of an excerpt before and after the place of a word. */
 const around = { before: 60, after: 120 };
 
-/** What is written around the first word of a search: of the section that has it, or of the first one. */
-export function excerptOf(content: string, search: string): string {
-  const { sections, diagnoses } = readContent(content);
-  const texts = [...sections, ...diagnoses].map(({ text }) => text.normalize('NFC').replace(/\s+/gu, ' '));
-  const word = fold(search).trim().split(' ')[0] ?? '';
-  const letters = [...(texts.find((text) => fold(text).includes(word)) ?? texts[0] ?? '')];
+/** @returns the folded text, and which letter made a character of it */
+function foldLetters(letters: readonly string[]) {
   /** What the letters up to each one are folded to, in characters. */
   const ends: number[] = [];
   let folded = '';
@@ -163,13 +159,46 @@ export function excerptOf(content: string, search: string): string {
     folded += fold(letter);
     ends.push(folded.length);
   }
-  const place = Math.max(0, folded.indexOf(word));
-  const at = Math.max(
-    0,
-    ends.findIndex((end) => end > place),
-  );
+  return { folded, letterAt: (place: number) => ends.findIndex((end) => end > place) };
+}
+
+/**
+ * What is written around the first word of a search: of the section that has it, or of the first one. In turn what is only beside
+ * it and a word of the search: 'Tem ', 'ácido', ' em casa'.
+ */
+export function excerptOf(content: string, search: string): string[] {
+  const { sections, diagnoses } = readContent(content);
+  const texts = [...sections, ...diagnoses].map(({ text }) => text.normalize('NFC').replace(/\s+/gu, ' '));
+  const words = fold(search).trim().split(/\s+/u);
+  const [word = ''] = words;
+  const letters = [...(texts.find((text) => fold(text).includes(word)) ?? texts[0] ?? '')];
+  const whole = foldLetters(letters);
+  const at = Math.max(0, whole.letterAt(Math.max(0, whole.folded.indexOf(word))));
   const [start, end] = [Math.max(0, at - around.before), at + around.after];
-  return `${start > 0 ? '…' : ''}${letters.slice(start, end).join('')}${end < letters.length ? '…' : ''}`;
+  // Words are whole.
+  const before = letters
+    .slice(start, at)
+    .join('')
+    .replace(start > 0 ? /^\S*\s/u : '', '');
+  const after = letters
+    .slice(at, end)
+    .join('')
+    .replace(end < letters.length ? /\s\S*$/u : '', '');
+  return inTurn([...`${start > 0 ? '…' : ''}${before}${after}${end < letters.length ? '…' : ''}`], words);
+}
+
+function inTurn(letters: readonly string[], words: readonly string[]): string[] {
+  const { folded, letterAt } = foldLetters(letters);
+  const isFound = letters.map(() => false);
+  for (const word of words)
+    for (let from = folded.indexOf(word); word && from >= 0; from = folded.indexOf(word, from + 1))
+      isFound.fill(true, letterAt(from), letterAt(from + word.length - 1) + 1);
+  const parts = [''];
+  for (const [place, letter] of letters.entries()) {
+    if (isFound[place] === (parts.length % 2 === 1)) parts.push('');
+    parts.push((parts.pop() ?? '') + letter);
+  }
+  return parts;
 }
 
 /** Sections, diagnoses, publication, anamneses and application of a stored content. */

@@ -750,7 +750,7 @@ test('a clock of this process that is set back changes neither the time of a sig
 
 test('entries of all patients are found by their words, with an excerpt and a line of the log', async () => {
   const { id: patientId } = await makePatient(db, { full_name: 'Zilda Rocha' });
-  const long = `${'Sem queixas. '.repeat(20)}Cicatriz hipertrófica em dorso. ${'Mantido. '.repeat(30)}`;
+  const long = `${'Sem queixas. '.repeat(20)}Tem cicatriz hipertrófica em dorso. ${'Mantido. '.repeat(30)}`;
   const sections = [{ key: 'conduct' as const, text: long, copied: false }];
   const diagnoses = [{ code: 'L91.0', text: 'Cicatriz queloide' }];
   const { id } = await makeRecordEntry(
@@ -770,7 +770,9 @@ test('entries of all patients are found by their words, with an excerpt and a li
   expect(rows).toMatchObject([
     { id, patient: { id: patientId, fullName: 'Zilda Rocha' }, documentName: null, day: '2026-01-05' },
   ]);
-  expect(rows[0]?.excerpt).toMatch(/^….*Cicatriz hipertrófica em dorso\..*…$/u);
+  const excerpt = rows[0]?.excerpt ?? [];
+  expect(excerpt.join('')).toMatch(/^…(Sem|queixas)\b.* Tem cicatriz hipertrófica em dorso\. .*Mantido\.…$/u);
+  expect(excerpt.filter((_, place) => place % 2 === 1)).toEqual(['cicatriz', 'hipertrófica']);
   expect(more).toBe(false);
   expect((await record.find({ search: 'l91.0 queloide' })).rows).toHaveLength(1);
   for (const nothing of ['hi', '', '%%%', 'hipertrofica inexistente'])

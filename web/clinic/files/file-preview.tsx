@@ -3,7 +3,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
 import type { ListedFile } from '#contract/patients/files.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
-import { IconDownload, IconZoomIn, IconZoomOut } from '#web/ui/icons/icons.ts';
+import { IconDownload, IconPrinter, IconZoomIn, IconZoomOut } from '#web/ui/icons/icons.ts';
 import { StageButton } from '#web/ui/stage-button.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useSheetEntry } from '#web/ui/use-sheet-entry.ts';
@@ -20,6 +20,7 @@ type PreviewProps = {
   url: string;
   kind: PreviewKind;
   onDownload: () => void;
+  onPrint?: (() => void) | undefined;
 };
 
 type FilePreviewProps = PreviewProps & { opened: boolean; onClose: () => void };
@@ -50,7 +51,7 @@ export function FilePreview({ opened, onClose, ...preview }: FilePreviewProps) {
 }
 
 /** Made anew each time the dialog opens. */
-function Preview({ file, url, kind, onDownload }: PreviewProps) {
+function Preview({ file, url, kind, onDownload, onPrint }: PreviewProps) {
   const zoom = useZoom();
   const { factor, stage, setStage } = zoom;
   return (
@@ -62,6 +63,16 @@ function Preview({ file, url, kind, onDownload }: PreviewProps) {
           <Text size="sm" c="dimmed">
             {formatFileSize(file.sizeBytes)}
           </Text>
+          {onPrint ? (
+            <Button
+              data-keep-free
+              variant="default"
+              onClick={onPrint}
+              leftSection={<IconPrinter aria-hidden size="1.1em" />}
+            >
+              Imprimir
+            </Button>
+          ) : null}
           <Button data-keep-free onClick={onDownload} leftSection={<IconDownload aria-hidden size="1.1em" />}>
             Baixar
           </Button>

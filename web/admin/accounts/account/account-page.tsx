@@ -10,6 +10,7 @@ import { useUser } from '#web/auth/user.ts';
 import { roleNames, roleTexts } from '#web/clinic/role-names.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { Appearance } from '#web/ui/appearance.tsx';
+import { Columns } from '#web/ui/columns.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
@@ -27,7 +28,7 @@ export function Component() {
   const account = useQuery(api.account.get.queryOptions());
   const can = useCan();
   return (
-    <Page width="narrow">
+    <Page>
       <PageHeader title="Minha conta" />
       <QueryContent
         query={account}
@@ -35,44 +36,48 @@ export function Component() {
         skeleton={<FormSkeleton fields={4} />}
       >
         {({ fullName, email, secondFactor, sessions }) => (
-          <>
-            <Section id="name" title="Nome">
-              <NameForm fullName={fullName} />
-            </Section>
-            <Section id="email" title="E-mail">
-              <EmailForm email={email} />
-            </Section>
-            <Section id="password" title="Senha">
-              <ChangePasswordForm />
-            </Section>
-            <Section id="second-factor" title="Verificação em duas etapas">
-              <OwnSecondFactor status={secondFactor} />
-            </Section>
-            <Section
-              id="sessions"
-              title="Onde você entrou"
-              description="Cada navegador em que a sua conta está aberta."
-            >
-              <SessionList sessions={sessions} />
-            </Section>
-          </>
+          <Columns share="1:1">
+            <Stack gap="lg">
+              <Section id="name" title="Nome">
+                <NameForm fullName={fullName} />
+              </Section>
+              <Section id="email" title="E-mail">
+                <EmailForm email={email} />
+              </Section>
+              <Section id="password" title="Senha">
+                <ChangePasswordForm />
+              </Section>
+            </Stack>
+            <Stack gap="lg">
+              <Section id="appearance" title="Aparência" description="Vale só para este navegador.">
+                <Appearance />
+              </Section>
+              <Section id="roles" title="Acesso">
+                <OwnRoles />
+              </Section>
+              <Section id="second-factor" title="Verificação em duas etapas">
+                <OwnSecondFactor status={secondFactor} />
+              </Section>
+              <Section
+                id="sessions"
+                title="Onde você entrou"
+                description="Cada navegador em que a sua conta está aberta."
+              >
+                <SessionList sessions={sessions} />
+              </Section>
+              {can('agenda') ? (
+                <Section
+                  id="calendar"
+                  title="Agenda no seu calendário"
+                  description="Um endereço que o seu calendário consulta sozinho: Google Agenda, iPhone, Outlook. Mostra os últimos 30 dias e os próximos 180, sem procedimentos nem telefones."
+                >
+                  <OwnCalendar />
+                </Section>
+              ) : null}
+            </Stack>
+          </Columns>
         )}
       </QueryContent>
-      {can('agenda') ? (
-        <Section
-          id="calendar"
-          title="Agenda no seu calendário"
-          description="Um endereço que o seu calendário consulta sozinho: Google Agenda, iPhone, Outlook. Mostra os últimos 30 dias e os próximos 180, sem procedimentos nem telefones."
-        >
-          <OwnCalendar />
-        </Section>
-      ) : null}
-      <Section id="roles" title="Acesso">
-        <OwnRoles />
-      </Section>
-      <Section id="appearance" title="Aparência" description="Vale só para este navegador.">
-        <Appearance />
-      </Section>
     </Page>
   );
 }

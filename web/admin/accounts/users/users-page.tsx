@@ -5,7 +5,7 @@ import type { User } from '#contract/accounts/users.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { joinRoles } from '#web/clinic/role-names.ts';
-import { formatInstant } from '#web/format/date.ts';
+import { formatInstant, formatInstantDate } from '#web/format/date.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { IconUserPlus } from '#web/ui/icons/icons.ts';
@@ -34,12 +34,15 @@ const columnsWith = (dialogs: UserDialogs): Column<User>[] => [
   },
   {
     header: 'Acesso',
-    cell: ({ roles, professional }) => (
+    cell: ({ fullName, roles, professional }) => (
       <Stack gap={2}>
         <span>{joinRoles(roles)}</span>
         {professional ? (
           <Text span size="sm" c="dimmed">
-            Na agenda: {professional.fullName}
+            {/* 'Dra. Helena Prado' is Helena Prado. */}
+            {professional.fullName.endsWith(fullName)
+              ? 'Atende na agenda'
+              : `Na agenda: ${professional.fullName}`}
           </Text>
         ) : null}
       </Stack>
@@ -68,6 +71,15 @@ function Instant({ at, missing }: { at: string | null; missing: string }) {
   return <time dateTime={at}>{formatInstant(at, timeZone)}</time>;
 }
 
+function InstantDate({ at }: { at: string }) {
+  const { timeZone } = useClinic();
+  return (
+    <time dateTime={at} title={formatInstant(at, timeZone)}>
+      {formatInstantDate(at, timeZone)}
+    </time>
+  );
+}
+
 function Situation({ status, openSessions, hasSecondFactor, invitedUntil, endedAt }: User) {
   return (
     <Stack gap={4} align="flex-start">
@@ -84,13 +96,17 @@ function Situation({ status, openSessions, hasSecondFactor, invitedUntil, endedA
       )}
       <Text span size="sm" c={hasSecondFactor ? undefined : 'dimmed'}>
         {status === 'ended' ? (
-          <>
-            em <Instant at={endedAt} missing="data não informada" />
-          </>
+          endedAt ? (
+            <>
+              em <InstantDate at={endedAt} />
+            </>
+          ) : (
+            'data não informada'
+          )
         ) : status === 'invited' ? (
           invitedUntil ? (
             <>
-              vale até <Instant at={invitedUntil} missing="" />
+              vale até <InstantDate at={invitedUntil} />
             </>
           ) : (
             'reenvie o convite'

@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Menu, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { type ComponentProps, useRef, useState } from 'react';
 import { can } from '#contract/agenda/appointment-rules.ts';
+import { ageOn } from '#contract/patients/age.ts';
 import type { BoardAppointment } from '#contract/screens/dashboard.ts';
 import { useCan } from '#web/auth/use-can.ts';
 import { useToday } from '#web/clinic/clinic.ts';
@@ -9,7 +10,6 @@ import type { Present } from '#web/clinic/present.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { IconCheck, IconDotsVertical } from '#web/ui/icons/icons.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
-import { ageOn } from '../../patients/patients/age.ts';
 import { useAgendaState } from '../agenda/agenda-state.tsx';
 import { nextStepOfToday, wordsOf } from '../appointments/detail/status-steps.ts';
 import { delayOf } from './board.ts';

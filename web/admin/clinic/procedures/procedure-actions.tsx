@@ -32,7 +32,7 @@ export function ProcedureActions({ procedure, shape }: ProcedureActionsProps) {
         </Button>
         <Button
           variant="subtle"
-          color="red"
+          color="gray"
           size={size}
           onClick={confirmation.open}
           aria-label={`Excluir: ${title}`}

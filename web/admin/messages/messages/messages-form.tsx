@@ -16,7 +16,8 @@ import {
 import { type Messages, messagesInput } from '#contract/messages/messages.ts';
 import { api, client } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
-import { useClinic } from '#web/clinic/clinic.ts';
+import { useClinic, useToday } from '#web/clinic/clinic.ts';
+import { addDays, formatDayAndMonth } from '#web/format/date.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { IconRestore } from '#web/ui/icons/icons.ts';
@@ -107,6 +108,7 @@ type MessageFieldProps = { name: MessageName; form: UseFormReturnType<Values> };
 
 function MessageField({ name, form }: MessageFieldProps) {
   const { clinicName, doctorName } = useClinic();
+  const today = useToday();
   const field = useRef<HTMLTextAreaElement>(null);
   const { label, description } = labels[name];
   const text = form.values[name];
@@ -156,6 +158,8 @@ function MessageField({ name, form }: MessageFieldProps) {
         <div className={styles.bubble}>
           {fillMessage(shown, {
             ...messageSamples,
+            // As in the preview of the reminder by e-mail.
+            data: formatDayAndMonth(addDays(today, 2)),
             clinica: clinicName,
             ...(doctorName && { profissional: doctorName }),
             link: `${window.location.origin}/c?token=…`,

@@ -89,11 +89,19 @@ export function Component() {
               action={add}
             />
           ) : (
-            <EmptyState drawing="search" title="Nenhum produto ou lote com estas palavras." />
+            <EmptyState
+              drawing="search"
+              title="Nenhum produto ou lote com estas palavras."
+              action={
+                <Button variant="light" onClick={() => setSearch('')}>
+                  Limpar busca
+                </Button>
+              }
+            />
           )
         }
       </QueryContent>
-      {can('record') ? <ProtocolsCard /> : null}
+      {can('record') && search === '' ? <ProtocolsCard /> : null}
       <FormDialog
         opened={ofProduct.opened}
         onClose={ofProduct.close}

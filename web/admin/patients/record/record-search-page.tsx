@@ -1,5 +1,5 @@
 /** Signed entries of all patients with some words. Each look is a line of the audit log, so nothing is searched unasked. */
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Mark, Text } from '@mantine/core';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type FoundEntry, mostFound, shortestSearch } from '#contract/patients/record.ts';
@@ -28,7 +28,7 @@ export function Component() {
     <Page>
       <PageHeader
         title="Buscar nos prontuários"
-        description="No texto das evoluções assinadas, dos documentos emitidos e dos termos assinados de todos os pacientes. Cada prontuário que aparece fica no registro de atividades."
+        description="Evoluções, documentos e termos assinados de todos os pacientes. Cada prontuário que aparece fica no registro de atividades."
         back={{ to: paths.admin.patients() }}
       />
       <SearchBox
@@ -87,6 +87,15 @@ const columnsFor = (search: string): Column<FoundEntry>[] => [
     cell: ({ kind, documentName, day }) => `${documentName ?? entryNames[kind]} de ${formatDate(day)}`,
     minWidth: 9,
   },
-  { header: 'Trecho', cell: ({ excerpt }) => excerpt, minWidth: 22 },
+  {
+    header: 'Trecho',
+    // Every second part is a word of the search.
+    cell: ({ excerpt }) =>
+      excerpt.map((part, place) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place says what a part is
+        place % 2 === 1 ? <Mark key={place}>{part}</Mark> : part,
+      ),
+    minWidth: 22,
+  },
   { header: 'Quem assinou', cell: ({ authorName }) => authorName, minWidth: 9, isWide: true },
 ];

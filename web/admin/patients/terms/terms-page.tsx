@@ -1,5 +1,6 @@
 /** The terms of a patient: signed on this device, printed, filed from paper, declined, revoked; a further one is asked for. */
 import { Button, Card, Group, Select, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
@@ -8,7 +9,8 @@ import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useCan } from '#web/auth/use-can.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
-import { pdfDataUrl } from '#web/clinic/files/preview-kind.ts';
+import { FilePreview } from '#web/clinic/files/file-preview.tsx';
+import { pdfDataUrl, previewKind } from '#web/clinic/files/preview-kind.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
 import { CloseForm, type Closing } from '#web/clinic/term/close-form.tsx';
 import { sayClosed, TermBadge } from '#web/clinic/term/term-badge.tsx';
@@ -16,7 +18,7 @@ import { formatInstant } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { IconDownload, IconPrinter, IconUpload } from '#web/ui/icons/icons.ts';
+import { IconDownload, IconEye, IconPrinter, IconUpload } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
@@ -163,7 +165,6 @@ function TermCard({ term, isLast, isInUse, onClose, ...others }: TermCardProps) 
   const { title, procedure, state, isDue, onPaper, signedOn, createdAt, closedAt } = term;
   const { signedVersion, reason, signing, file } = term;
   const { timeZone } = useClinic();
-  const download = useDownload('Não foi possível baixar o termo.');
   return (
     <Card component="section" aria-label={title}>
       <Group gap="xs">
@@ -203,17 +204,7 @@ function TermCard({ term, isLast, isInUse, onClose, ...others }: TermCardProps) 
         {(state === 'declined' || state === 'revoked') && isLast && isInUse ? (
           <AskAgain patientId={patientId} term={term} />
         ) : null}
-        {file ? (
-          <Button
-            variant="default"
-            size="compact-md"
-            aria-label={`Baixar: ${title}`}
-            leftSection={<IconDownload aria-hidden size="1.1em" />}
-            onClick={() => download.mutate(file)}
-          >
-            Baixar
-          </Button>
-        ) : null}
+        {file ? <TermFile title={title} file={file} isValid={state === 'signed'} /> : null}
         {state === 'pending' ? (
           <Button variant="subtle" size="compact-md" onClick={() => onClose('declined')}>
             Registrar recusa
@@ -228,6 +219,53 @@ function TermCard({ term, isLast, isInUse, onClose, ...others }: TermCardProps) 
         ) : null}
       </Group>
     </Card>
+  );
+}
+
+type TermFileProps = { title: string; file: NonNullable<PatientTerm['file']>; isValid: boolean };
+
+/** What was signed: a PDF, or the photo of a filed paper. */
+function TermFile({ title, file, isValid }: TermFileProps) {
+  const [opened, preview] = useDisclosure(false);
+  const [isPrinting, paper] = useDisclosure(false);
+  const download = useDownload('Não foi possível baixar o termo.');
+  const kind = previewKind(file);
+  return (
+    <>
+      {kind ? (
+        <Button
+          variant="light"
+          size="compact-md"
+          aria-label={`Visualizar: ${title}`}
+          aria-haspopup="dialog"
+          leftSection={<IconEye aria-hidden size="1.1em" />}
+          onClick={preview.open}
+        >
+          Visualizar
+        </Button>
+      ) : null}
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={`Baixar: ${title}`}
+        leftSection={<IconDownload aria-hidden size="1.1em" />}
+        onClick={() => download.mutate(file)}
+      >
+        Baixar
+      </Button>
+      {kind ? (
+        <FilePreview
+          file={file}
+          url={file.url}
+          kind={kind}
+          opened={opened}
+          onClose={preview.close}
+          onDownload={() => download.mutate(file)}
+          onPrint={isValid ? paper.open : undefined}
+        />
+      ) : null}
+      {isPrinting ? <PrintOnce papers={[file]} onDone={paper.close} /> : null}
+    </>
   );
 }
 

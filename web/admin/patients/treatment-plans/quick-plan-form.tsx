@@ -1,10 +1,12 @@
 /** A short form for a new plan, which starts today and is active. */
-import { Card, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Anchor, Card, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { quickPlanInput, quickPlanWithoutPatient } from '#contract/patients/treatment-plans.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
+import { paths } from '#web/paths.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
@@ -37,7 +39,10 @@ export function QuickPlanForm({ patientId }: { patientId: string }) {
         Adicionar plano
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        Começa hoje, como ativo. Datas e status podem ser mudados depois.
+        Começa hoje, como ativo.{' '}
+        <Anchor component={Link} to={paths.admin.newTreatmentPlan(patientId)} inherit>
+          Escolher datas e status
+        </Anchor>
       </Text>
       <RecordForm frame={frame} aria-labelledby="quick-plan">
         <Stack gap="md">

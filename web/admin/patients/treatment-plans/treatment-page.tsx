@@ -7,8 +7,9 @@ import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { sayQuoteState } from '#web/clinic/money/say-quote.ts';
 import { TreatmentTimeline, TreatmentTimelineSkeleton } from '#web/clinic/treatment-timeline.tsx';
 import { paths } from '#web/paths.ts';
+import { Beside } from '#web/ui/beside.tsx';
 import { Columns } from '#web/ui/columns.tsx';
-import { IconCalendarPlus, IconPencil, IconPlus } from '#web/ui/icons/icons.ts';
+import { IconCalendarPlus, IconPencil } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
@@ -34,20 +35,9 @@ export function Component() {
           title={data ? `${heading} de ${data.patient.fullName}` : plans.isError ? heading : undefined}
           documentTitle={heading}
           back={{ to: paths.admin.patient(patientId) }}
-          actions={
-            <>
-              <PrintButton />
-              <Button
-                component={Link}
-                to={paths.admin.newTreatmentPlan(patientId)}
-                leftSection={<IconPlus aria-hidden size="1.1em" />}
-              >
-                Novo Plano
-              </Button>
-            </>
-          }
+          actions={<PrintButton />}
         />
-        <Columns>
+        <Columns lastFirst>
           <div>
             <QueryContent
               query={plans}
@@ -58,7 +48,7 @@ export function Component() {
                 <TreatmentTimeline
                   plans={rows}
                   series={series}
-                  whenEmpty="Escreva aqui o primeiro: o paciente acompanha os seus planos pelo portal."
+                  whenEmpty="Escreva o primeiro: o paciente acompanha os seus planos pelo portal."
                   action={({ id, title, status }) => (
                     <>
                       {status === 'active' ? (
@@ -114,7 +104,9 @@ export function Component() {
             </QueryContent>
           </div>
           <div data-screen-only>
-            <QuickPlanForm key={patientId} patientId={patientId} />
+            <Beside label="Adicionar plano">
+              <QuickPlanForm key={patientId} patientId={patientId} />
+            </Beside>
           </div>
         </Columns>
         {taking.dialog}

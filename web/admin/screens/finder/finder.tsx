@@ -84,7 +84,11 @@ function Search({ onGo, onClose }: { onGo: (entry: Entry) => void; onClose: () =
   const says = failed
     ? 'Erro ao carregar pacientes'
     : entries.every(({ to }) => to === paths.admin.recordSearch()) &&
-      (searching ? 'Buscando...' : 'Nada encontrado para esta busca.');
+      (searching
+        ? 'Buscando...'
+        : entries.length > 0
+          ? 'Nenhum paciente, tela ou procedimento com estas palavras.'
+          : 'Nada encontrado para esta busca.');
 
   return (
     <Combobox
@@ -116,6 +120,10 @@ function Search({ onGo, onClose }: { onGo: (entry: Entry) => void; onClose: () =
         />
       </Combobox.EventsTarget>
       <ScrollArea.Autosize mah="60dvh" type="auto" scrollbars="y" viewportProps={{ tabIndex: 0 }}>
+        {/* Outside of the list, which may only have options. */}
+        <div role="status">
+          {says ? <Combobox.Empty className={styles.says}>{says}</Combobox.Empty> : null}
+        </div>
         <Combobox.Options className={styles.options} aria-label="Resultados">
           {sections.map(({ label, entries: ofSection }) => (
             <Combobox.Group key={label} label={label}>
@@ -140,10 +148,6 @@ function Search({ onGo, onClose }: { onGo: (entry: Entry) => void; onClose: () =
             </Combobox.Group>
           ))}
         </Combobox.Options>
-        {/* Outside of the list, which may only have options. */}
-        <div role="status">
-          {says ? <Combobox.Empty className={styles.says}>{says}</Combobox.Empty> : null}
-        </div>
       </ScrollArea.Autosize>
       {text === '' ? <Shortcuts /> : null}
     </Combobox>

@@ -10,6 +10,7 @@ import { api } from '#web/api/client.ts';
 import { useCan, useMayOpen } from '#web/auth/use-can.ts';
 import { SeriesLines } from '#web/clinic/series-lines.tsx';
 import { paths } from '#web/paths.ts';
+import { Beside } from '#web/ui/beside.tsx';
 import { Columns } from '#web/ui/columns.tsx';
 import { IconCalendarPlus, IconFile, IconPencil, IconStethoscope } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -22,7 +23,6 @@ import { useProcedureActions } from '../../patients/future-procedures/use-proced
 import { PatientBoundary } from '../../patients/patients/patient-boundary.tsx';
 import { useRememberPatient } from '../../patients/patients/recent-patients.ts';
 import { Permitted } from '../../permitted.tsx';
-import { BesideStory } from './beside-story.tsx';
 import { ConsultationFrame, useWriting } from './consultation-frame.tsx';
 import { FutureProceduresCard } from './future-procedures-card.tsx';
 import { PatientActionsCard } from './patient-actions-card.tsx';
@@ -130,7 +130,10 @@ function PatientDetail({ patient, futureProcedures, series, visits }: PatientDet
       <ConsultationFrame writing={writing} patient={patient} nextVisit={visits.next}>
         <Columns lastFirst>
           <Story patientId={patient.id} />
-          <BesideStory>
+          <Beside label="Dados, contato e ações">
+            <div data-screen-only>
+              <PatientActionsCard patient={patient} onAddProcedure={dialog.open} />
+            </div>
             <SimpleGrid type="container" cols={{ base: 1, '30rem': 2 }} spacing="md">
               <PersonalCard patient={patient} />
               <ContactCard patient={patient} />
@@ -138,17 +141,16 @@ function PatientDetail({ patient, futureProcedures, series, visits }: PatientDet
             {seesRecord && patient.notes ? <NotesCard notes={patient.notes} /> : null}
             {series.length > 0 ? <SeriesCard series={series} /> : null}
             {/* Paper has them in the story. */}
-            <Stack gap="md" data-screen-only>
-              {seesRecord ? (
+            {seesRecord ? (
+              <div data-screen-only>
                 <FutureProceduresCard
                   procedures={futureProcedures}
                   actions={actions.of}
                   onAdd={dialog.open}
                 />
-              ) : null}
-              <PatientActionsCard patient={patient} onAddProcedure={dialog.open} />
-            </Stack>
-          </BesideStory>
+              </div>
+            ) : null}
+          </Beside>
         </Columns>
       </ConsultationFrame>
       <Permitted need="record">

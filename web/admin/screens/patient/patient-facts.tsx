@@ -2,6 +2,7 @@
 import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { ageOn } from '#contract/patients/age.ts';
 import type { Patient } from '#contract/patients/patients.ts';
 import { sexNames, wayFoundNames } from '#contract/patients/registration.ts';
 import { useCan, useMayOpen } from '#web/auth/use-can.ts';
@@ -14,7 +15,6 @@ import { formatPostalCode } from '#web/format/postal-code.ts';
 import { paths } from '#web/paths.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { PatientPhone } from '../../patient-phone.tsx';
-import { ageOn } from '../../patients/patients/age.ts';
 import styles from '../../patients/patients/patients.module.css';
 
 export function PersonalCard({ patient }: { patient: Patient }) {

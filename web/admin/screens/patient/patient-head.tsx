@@ -2,6 +2,7 @@
 import { Anchor, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ageOn } from '#contract/patients/age.ts';
 import type { FutureProcedure } from '#contract/patients/future-procedures.ts';
 import type { Patient, PatientVisits } from '#contract/patients/patients.ts';
 import { contactPhone, missingIn } from '#contract/patients/registration.ts';
@@ -22,7 +23,6 @@ import { PatientPayments } from '../../money/payments/patient-payments.tsx';
 import { PatientPhone } from '../../patient-phone.tsx';
 import { anamnesisLabels } from '../../patients/anamneses/anamnesis-badge.tsx';
 import { LendTablet } from '../../patients/anamneses/lend-tablet.tsx';
-import { ageOn } from '../../patients/patients/age.ts';
 import { sayIncomplete } from '../../patients/patients/incomplete-badge.tsx';
 import styles from './patient-head.module.css';
 

@@ -1,10 +1,10 @@
 /** A day on paper: one table for each professional, with lines to write on. Cancelled appointments are left out. */
 import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
+import { ageOn } from '#contract/patients/age.ts';
 import { timeOf } from '#contract/value-formats.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { formatLongDate } from '#web/format/date.ts';
 import { formatPhone, sayPhoneOwner } from '#web/format/phone.ts';
-import { ageOn } from '../../../patients/patients/age.ts';
 import { sayChoices } from '../../appointments/say-choices.ts';
 import { type DayEntry, dayEntries, sayDaySpan } from '../day-entries.ts';
 import type { Now } from '../gaps.ts';

@@ -7,6 +7,7 @@ import type { AppointmentDetails } from '#contract/agenda/appointment-details.ts
 import { can } from '#contract/agenda/appointment-rules.ts';
 import type { Appointment } from '#contract/agenda/appointments.ts';
 import { isUnnamed, noProfessional } from '#contract/clinic/unnamed-professionals.ts';
+import { ageOn } from '#contract/patients/age.ts';
 import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
@@ -25,7 +26,6 @@ import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { sayDuration } from '../../../../format/duration.ts';
 import { PatientPhone } from '../../../patient-phone.tsx';
-import { ageOn } from '../../../patients/patients/age.ts';
 import { AppointmentNotFound } from '../appointment-not-found.tsx';
 import { ChoiceBadges } from '../choice-badges.tsx';
 import { AppointmentActions } from './appointment-actions.tsx';

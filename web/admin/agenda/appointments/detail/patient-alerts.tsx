@@ -1,6 +1,7 @@
 /** What the team should know of the patient when an appointment is opened: the alert, and what follows from the visits. */
 import { Alert, Badge, UnstyledButton } from '@mantine/core';
 import type { PatientFacts } from '#contract/agenda/appointment-details.ts';
+import { isBirthday } from '#contract/patients/age.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import {
   IconAlertTriangle,
@@ -10,7 +11,6 @@ import {
   IconSparkles,
   IconUserX,
 } from '#web/ui/icons/icons.ts';
-import { isBirthday } from '../../../patients/patients/age.ts';
 import { IncompleteBadge } from '../../../patients/patients/incomplete-badge.tsx';
 import styles from './patient-alerts.module.css';
 

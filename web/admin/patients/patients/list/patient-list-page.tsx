@@ -2,6 +2,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { ageOn } from '#contract/patients/age.ts';
 import type { PatientSummary } from '#contract/patients/patients.ts';
 import { asOpened, patientsPageSize as pageSize } from '#contract/preloaded-answers.ts';
 import { api } from '#web/api/client.ts';
@@ -24,7 +25,6 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { PatientPhone } from '../../../patient-phone.tsx';
 import { SimilarNames } from '../../../similar-names.tsx';
-import { ageOn } from '../age.ts';
 import { IncompleteBadge } from '../incomplete-badge.tsx';
 import { PatientActions } from './patient-row-actions.tsx';
 

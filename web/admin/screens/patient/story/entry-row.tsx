@@ -148,7 +148,7 @@ function DocumentActions({ row: { id, sections, pdf, struck }, patientId, onCanc
           >
             {open}
           </Button>
-          {struck || isPicture ? null : (
+          {struck ? null : (
             <Button
               variant="subtle"
               size="compact-sm"
@@ -176,6 +176,7 @@ function DocumentActions({ row: { id, sections, pdf, struck }, patientId, onCanc
             opened={opened}
             onClose={preview.close}
             onDownload={() => download.mutate(pdf)}
+            onPrint={struck ? undefined : () => printing.mutate()}
           />
         </>
       ) : null}

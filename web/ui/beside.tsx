@@ -1,11 +1,12 @@
-/** What stands beside a patient's story. Where there is no room beside it, it opens above. */
+/** What stands beside the main column of `Columns`. Where there is no room beside it, a button opens it. */
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useId } from 'react';
 import { IconChevronDown } from '#web/ui/icons/icons.ts';
-import styles from './beside-story.module.css';
+import styles from './beside.module.css';
 
-export function BesideStory({ children }: { children: ReactNode }) {
+/** @param label of the button */
+export function Beside({ label, children }: { label: string; children: ReactNode }) {
   const [opened, { toggle }] = useDisclosure(false);
   const id = useId();
   return (
@@ -18,7 +19,7 @@ export function BesideStory({ children }: { children: ReactNode }) {
         aria-controls={id}
         rightSection={<IconChevronDown aria-hidden size="1.1em" className={styles.chevron} />}
       >
-        Dados, contato e ações
+        {label}
       </Button>
       <div id={id} className={styles.content}>
         {children}

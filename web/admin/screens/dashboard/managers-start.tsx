@@ -22,11 +22,10 @@ const fewRows = 5;
 const refetchInterval = 60_000;
 
 export function ManagersStart({ overview }: { overview: Overview }) {
-  const today = overview.today.date;
   const money = useQuery(api.figures.now.queryOptions({ refetchInterval }));
   const open = useQuery(
-    api.figures.rows.queryOptions({
-      input: { from: today, to: today, kind: 'open', order: 'largest', pageSize: fewRows },
+    api.figures.debtors.queryOptions({
+      input: { limit: fewRows },
       refetchInterval,
     }),
   );
@@ -47,7 +46,7 @@ export function ManagersStart({ overview }: { overview: Overview }) {
             <Card component="section" aria-labelledby="open-amounts" p={{ base: 'md', sm: 'lg' }}>
               <TodayHead
                 id="open-amounts"
-                title="Maiores valores em aberto"
+                title="Quem deve mais"
                 to={paths.admin.openAmounts()}
                 link="Ver todos"
               />
@@ -66,9 +65,9 @@ export function ManagersStart({ overview }: { overview: Overview }) {
   );
 }
 
-type OpenRows = Awaited<ReturnType<typeof client.figures.rows>>;
+type Debts = Awaited<ReturnType<typeof client.figures.debtors>>;
 
-function Money({ now, open }: { now: MoneyNow; open: OpenRows | undefined }) {
+function Money({ now, open }: { now: MoneyNow; open: Debts | undefined }) {
   const { today, received, expected, cards } = now;
   const lines = [
     { label: 'Recebido hoje', cents: received.todayCents, says: 'no caixa', to: paths.admin.tills() },
@@ -81,8 +80,8 @@ function Money({ now, open }: { now: MoneyNow; open: OpenRows | undefined }) {
     },
     {
       label: 'Em aberto',
-      cents: open?.cents ?? (open ? 0 : null),
-      says: open ? sayCount(open.total, 'valor', 'valores') : '',
+      cents: open?.cents ?? null,
+      says: open ? `de ${sayCount(open.total, 'pessoa', 'pessoas')}` : '',
       to: paths.admin.openAmounts(),
     },
     {
@@ -232,30 +231,27 @@ function Today({ counts }: { counts: Overview['today']['counts'] }) {
   );
 }
 
-function Debtors({ rows }: { rows: OpenRows['rows'] }) {
+function Debtors({ rows }: Pick<Debts, 'rows'>) {
   if (rows.length === 0) return <Text c="dimmed">Ninguém deve nada.</Text>;
   return (
     <ul>
-      {rows.map(({ id, date, patient, says, cents }) => (
-        <li key={id} className={styles.row} data-work>
+      {rows.map(({ patient, cents, oldest, values }) => (
+        <li key={patient.id} className={styles.row} data-work>
           <div className={styles.who}>
-            {patient?.id ? (
-              <Anchor component={Link} to={paths.admin.patient(patient.id)} fw={500} c="inherit">
-                {patient.fullName}
-              </Anchor>
-            ) : (
-              patient?.fullName
-            )}
+            <Anchor component={Link} to={paths.admin.patient(patient.id)} fw={500} c="inherit">
+              {patient.fullName}
+            </Anchor>
             <Text size="sm" c="dimmed">
-              {formatDate(date)}
-              {says ? ` · ${says}` : ''}
+              {values.length > 1
+                ? `${values.length} valores, desde ${formatDate(oldest)}`
+                : `${formatDate(oldest)}${values[0]?.says ? ` · ${values[0].says}` : ''}`}
             </Text>
           </div>
-          {patient?.phone && patient.acceptsWhatsapp ? (
+          {patient.phone && patient.acceptsWhatsapp ? (
             <PatientPhone name={patient.fullName} phone={patient.phone} owner={patient.phoneOwner} />
           ) : null}
           <Text fw={500} className={styles.number} style={{ whiteSpace: 'nowrap' }}>
-            {formatCents(cents ?? 0)}
+            {formatCents(cents)}
           </Text>
         </li>
       ))}

@@ -3,14 +3,12 @@ import type { AppointmentDetails, AppointmentEvent } from '#contract/agenda/appo
 import type { Appointment, AppointmentSummary } from '#contract/agenda/appointments.ts';
 import { contactPhone, missingIn } from '#contract/patients/registration.ts';
 import type { BoardAppointment } from '#contract/screens/dashboard.ts';
-import type { listMoneyEvents } from '../../money/payments/queries.ts';
 import type { Agenda, AgendaRequestRow, AgendaRow } from './agenda-queries.ts';
 import type { FactsRow, listEvents } from './details-queries.ts';
 import type { findAppointment } from './queries.ts';
 import type { SummaryRow } from './search-queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findAppointment>>>;
-type MoneyRow = Awaited<ReturnType<typeof listMoneyEvents>>[number];
 type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
 
 /** From the HH:mm:ss of the database. */
@@ -65,12 +63,7 @@ export const presentAppointment = (row: Row): Appointment => ({
       : null,
 });
 
-export const presentDetails = (
-  row: Row,
-  facts: FactsRow,
-  events: EventRow[],
-  money: MoneyRow[] | undefined,
-): AppointmentDetails => ({
+export const presentDetails = (row: Row, facts: FactsRow, events: EventRow[]): AppointmentDetails => ({
   ...presentAppointment(row),
   ...(row.package_session && { packageSession: row.package_session }),
   facts: {
@@ -89,14 +82,8 @@ export const presentDetails = (
       ? null
       : { everyDays: facts.every_days, treatmentPlanId: facts.treatment_plan_id },
   history: events.map(presentEvent),
-  ...(money && {
-    money: money.map(({ id, happened_at, user_name, kind, cents }) => ({
-      id,
-      happenedAt: happened_at.toISOString(),
-      userName: user_name,
-      kind,
-      cents,
-    })),
+  ...(facts.money && {
+    money: facts.money.map((event) => ({ ...event, happenedAt: new Date(event.happenedAt).toISOString() })),
   }),
 });
 

@@ -1,5 +1,4 @@
 import { recordAppointmentRead, recordRead } from '../../accounts/activity/queries.ts';
-import { listMoneyEvents } from '../../money/payments/queries.ts';
 import { findPatientName } from '../../patients/patients/queries.ts';
 import { may } from '../../platform/calls/actor.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
@@ -63,17 +62,16 @@ export const appointmentsRoutes = {
   get: forStaff('agenda').appointments.get.handler(
     async ({ input: { id }, context: { db, caller, clock } }) => {
       const clinical = may(caller, 'record');
-      const [row, facts, events, money] = await db.asUser(caller, (tx) =>
+      const [row, facts, events] = await db.asUser(caller, (tx) =>
         Promise.all([
           findAppointment(tx, id, { clinical }),
-          findFacts(tx, id, { today: clock.today(), clinical }),
+          findFacts(tx, id, { today: clock.today(), clinical, withMoney: may(caller, 'money') }),
           listEvents(tx, id, { clinical }),
-          may(caller, 'money') ? listMoneyEvents(tx, id) : undefined,
           recordAppointmentRead(tx, id),
         ]),
       );
       if (!row || !facts) throw refusal('NOT_FOUND');
-      return presentDetails(row, facts, events, money);
+      return presentDetails(row, facts, events);
     },
   ),
 

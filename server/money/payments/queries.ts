@@ -171,30 +171,24 @@ export const listCharges = (tx: Scope, appointmentId: string) =>
     .orderBy('id')
     .execute();
 
-/** What came in for an appointment and left it again, as people read it: what stays after a part was taken back is no row. */
-export async function listMoneyEvents(tx: Scope, appointmentId: string) {
-  const { rows } = await sql<{
-    id: string;
-    happened_at: Date;
-    user_name: string | null;
-    kind: MoneyEvent['kind'];
-    cents: number;
-  }>`
-    select id, entered_at as happened_at, user_name,
-           case when kind = 'payment' then 'received' when given > 0 then 'givenBack' else 'passedOn' end as kind,
-           case when kind = 'payment' then amount_cents when given > 0 then given
+/**
+ * What came in for an appointment and left it again, as people read it: what stays after a part was taken back is no row. Times as
+ * PostgreSQL writes them.
+ */
+export const moneyEvents = (appointmentId: string) => sql<MoneyEvent[]>`(
+  select coalesce(json_agg(json_build_object(
+           'id', id, 'happenedAt', entered_at, 'userName', user_name,
+           'kind', case when kind = 'payment' then 'received' when given > 0 then 'givenBack' else 'passedOn' end,
+           'cents', case when kind = 'payment' then amount_cents when given > 0 then given
              else -amount_cents - coalesce((
                select sum(amount_cents) from till_entries as rest
                  where rest.operation_id = app.operation_of_rest(entry.operation_id)
-                   and rest.origin_id = app.came_by(entry.reverses_id)), 0) end::int as cents
-      from till_entries as entry
-        cross join lateral (select case kind when 'reversal' then app.given_back_cents(entry) end as given) as back
-      where appointment_id = ${appointmentId}
-        and not exists (select from till_entries as origin
-                          where origin.id = entry.origin_id and origin.appointment_id = entry.appointment_id)
-      order by entered_at, position`.execute(tx.db);
-  return rows;
-}
+                   and rest.origin_id = app.came_by(entry.reverses_id)), 0) end) order by entered_at, position), '[]')
+    from till_entries as entry
+      cross join lateral (select case kind when 'reversal' then app.given_back_cents(entry) end as given) as back
+    where appointment_id = ${appointmentId}
+      and not exists (select from till_entries as origin
+                        where origin.id = entry.origin_id and origin.appointment_id = entry.appointment_id))`;
 
 /** Rows of tills, with what each takes back and whether it was taken back. */
 export const tillEntries = (tx: Scope) =>

@@ -293,16 +293,18 @@ export async function findDebtors(
       tx,
       sql<Debtors>`
         with found as materialized (${readers.open(days, age ?? null)}),
-          person as materialized (select patient_id, sum(cents)::int as cents, min(date) as oldest from found group by patient_id)
+          person as materialized (select patient_id, sum(cents)::int as cents, min(date) as oldest from found group by patient_id),
+          first as materialized (select * from person order by ${debtorOrders[order]} limit ${limit}),
+          -- All at once: for each person the rows would be read anew.
+          list as materialized (
+            select patient_id, json_agg(json_build_object(
+                     'id', id, 'date', date, 'appointmentId', appointment_id, 'says', says, 'cents', found.cents) order by date, time, id) as values
+              from found join first using (patient_id) group by patient_id)
         select (select count(*)::int from person) as total, count(*)::int as values, coalesce(sum(cents), 0)::float8 as cents,
                coalesce((
                  select json_agg(shown) from (
-                   select patients.id, full_name, phone, guardian_phone, guardian_name, accepts_whatsapp, cents, oldest,
-                          (select json_agg(json_build_object(
-                                    'id', id, 'date', date, 'appointmentId', appointment_id, 'says', says, 'cents', cents) order by date, time, id)
-                             from found where found.patient_id = one.patient_id) as values
-                     from (select * from person order by ${debtorOrders[order]} limit ${limit}) as one
-                       join patients on patients.id = patient_id
+                   select patients.id, full_name, phone, guardian_phone, guardian_name, accepts_whatsapp, cents, oldest, list.values
+                     from first join list using (patient_id) join patients on patients.id = patient_id
                      order by ${debtorOrders[order]}) as shown), '[]') as rows
           from found`,
     ),

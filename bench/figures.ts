@@ -41,6 +41,9 @@ export async function measureFigures({ url, start }: Place, seconds: number): Pr
     'the figures of two years': () => api.figures.get(years),
     'the completed visits of 30 days, one page': () =>
       api.figures.rows({ ...month, kind: 'completed', page: 1, pageSize: 25 }),
+    'the money of today': () => api.figures.now(),
+    'the five who owe most': () => api.figures.debtors({ limit: 5 }),
+    'all who owe': () => api.figures.debtors({}),
   };
   // In turns, so that another program on the machine slows all of them.
   const measured = Object.entries<() => Promise<unknown>>(calls).map(([name, call]) => ({

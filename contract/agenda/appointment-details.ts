@@ -35,6 +35,16 @@ export const appointmentEvent = z.object({
 });
 export type AppointmentEvent = z.infer<typeof appointmentEvent>;
 
+/** What was paid for the appointment, given back of it, or passed on to another one. */
+const moneyEvent = z.object({
+  id,
+  happenedAt: instant,
+  userName: z.string().nullable(),
+  kind: z.enum(['received', 'givenBack', 'passedOn']),
+  cents: z.number().int(),
+});
+export type MoneyEvent = z.infer<typeof moneyEvent>;
+
 const otherAppointment = appointment.pick({ id: true, date: true, time: true });
 
 /** What the reception knows about the patient when an appointment is opened. */
@@ -68,6 +78,8 @@ export const appointmentDetails = appointment.extend({
   series: z.object({ everyDays: z.number().int(), treatmentPlanId: id.nullable() }).nullable(),
   /** Oldest first. Appointments of earlier versions have only what happened since. */
   history: z.array(appointmentEvent),
+  /** Oldest first. Only with the permission `money`. */
+  money: z.array(moneyEvent).optional(),
 });
 export type AppointmentDetails = z.infer<typeof appointmentDetails>;
 

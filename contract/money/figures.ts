@@ -161,6 +161,15 @@ export const get = endpoint
   .input(period)
   .output(figures);
 
+/** Of who is asked to pay or to come. */
+const asked = {
+  fullName: z.string(),
+  /** That of a child's responsible person where the child has none. */
+  phone: z.string().nullable(),
+  phoneOwner: z.string().nullable(),
+  acceptsWhatsapp: z.boolean(),
+};
+
 /** What can be listed of a period. */
 export const rowKinds = [
   'completed',
@@ -216,16 +225,7 @@ export const rows = endpoint
         date: calendarDate,
         time: clockTime.nullable(),
         /** Null of an expense and of a time that several were offered. A visitor without a record has no id. */
-        patient: z
-          .object({
-            id: id.nullable(),
-            fullName: z.string(),
-            /** That of a child's responsible person where the child has none. */
-            phone: z.string().nullable(),
-            phoneOwner: z.string().nullable(),
-            acceptsWhatsapp: z.boolean(),
-          })
-          .nullable(),
+        patient: z.object({ id: id.nullable(), ...asked }).nullable(),
         appointmentId: id.nullable(),
         /** What it was: a procedure, a method, a professional, what was paid. */
         says: z.string().nullable(),
@@ -239,6 +239,49 @@ export const rows = endpoint
     }),
   );
 
+/** People in one answer. */
+export const mostDebtors = 1000;
+export const debtorOrders = ['largest', 'oldest'] as const;
+export type DebtorOrder = (typeof debtorOrders)[number];
+
+/**
+ * Who owes today, each with what they owe of visits, packages and balances: those who owe most first, or longest. With `age`, one of `openAges`
+ * or 'null', of that age alone.
+ */
+export const debtors = endpoint
+  .route({ method: 'GET', path: '/figures/debtors', tags: ['figures'], summary: 'Who owes, and what of' })
+  .input(
+    z.object({
+      age: z.enum(openAges.map(String)).optional(),
+      order: z.enum(debtorOrders).default('largest'),
+      limit: z.coerce.number().int().min(1).max(mostDebtors).default(mostDebtors),
+    }),
+  )
+  .output(
+    z.object({
+      /** Of all: people, what they owe for, and how much. */
+      total: count,
+      values: count,
+      cents: count,
+      rows: z.array(
+        z.object({
+          patient: z.object({ id, ...asked }),
+          cents: count,
+          oldest: calendarDate,
+          /** Oldest first; `id` is that of the visit or the package. */
+          values: z.array(
+            z.object({
+              id,
+              date: calendarDate,
+              appointmentId: id.nullable(),
+              says: z.string().nullable(),
+              cents: count,
+            }),
+          ),
+        }),
+      ),
+    }),
+  );
 /** Visits left open and tills that did not agree are said for so many days. */
 export const recentDays = 30;
 
@@ -273,4 +316,4 @@ export const now = endpoint
   })
   .output(moneyNow);
 
-export const figuresContract = { get, rows, now };
+export const figuresContract = { get, rows, debtors, now };

@@ -161,7 +161,13 @@ export const open = endpoint
     z.object({
       rows: z.array(openAccount),
       paid: z.array(
-        openAccount.omit({ openCents: true }).extend({ paidCents: z.number().int(), paidAt: instant }),
+        openAccount.omit({ openCents: true }).extend({
+          /** What the clinic still has of it, and what it gave back. */
+          paidCents: z.number().int(),
+          paidAt: instant,
+          returnedCents: z.number().int(),
+          returnedAt: instant.nullable(),
+        }),
       ),
     }),
   );

@@ -47,9 +47,21 @@ const row = z.object({
 });
 export type StatementRow = z.infer<typeof row>;
 
+const professionalShare = z.object({
+  id,
+  fullName: z.string(),
+  /** Completed in the period, and what they cost. */
+  visits: z.number().int(),
+  producedCents: z.number().int(),
+  /** As the statement adds up. */
+  receivedCents: z.number().int(),
+  shareCents: z.number().int(),
+});
+export type ProfessionalShare = z.infer<typeof professionalShare>;
+
 /**
- * Of one professional. `professionalId` is for those with `finances`, who get all professionals and their rules besides; others get
- * the statement of their own account's professional.
+ * Of one professional. `professionalId` is for those with `finances`, who get all professionals and their rules besides,
+ * and without it the sums of all; others get the statement of their own account's professional.
  * @throws FORBIDDEN where others name one
  */
 export const get = endpoint
@@ -69,6 +81,8 @@ export const get = endpoint
       rows: z.array(row),
       receivedCents: z.number().int(),
       shareCents: z.number().int(),
+      /** Empty beside the statement of one. */
+      all: z.array(professionalShare),
       professionals: z.array(z.object({ id, fullName: z.string() })),
       rules: z.array(rule),
     }),

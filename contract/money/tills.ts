@@ -34,6 +34,8 @@ const tillSummary = z.object({
     .nullable(),
   /** What the entries say, with the cash of the opening. */
   expected: byMethod,
+  /** From patients, less what was taken and given back. */
+  receivedCents: z.number().int(),
 });
 export type TillSummary = z.infer<typeof tillSummary>;
 
@@ -51,7 +53,7 @@ export const till = tillSummary.extend({
 });
 export type Till = z.infer<typeof till>;
 
-/** Tills in one answer. */
+/** Tills in one answer, and the others of the oldest one's month. */
 export const listedTills = 60;
 
 /** The caller's open till, whole, and the others that the caller sees, newest first. */

@@ -5,9 +5,8 @@ import { demoCredentials } from './clinic.ts';
 import type { DemoPatient } from './patients.ts';
 
 type Wish = {
-  /** A patient of the demo, or someone without a record. */
-  patient?: string;
-  visitor?: { name: string; phone: string; email: string };
+  /** With an account: nobody else could ask, since the page for others is off. */
+  patient: string;
   procedure: string;
   /** Days from today to the first day that is looked at. */
   daysAhead: number;
@@ -32,7 +31,7 @@ const wishes: readonly Wish[] = [
     state: 'pending',
   },
   {
-    visitor: { name: 'Rogério Tavares Lins', phone: '24988120034', email: 'rogerio.tavares@example.com' },
+    patient: 'Thaís Oliveira Bragança',
     procedure: 'Mapeamento corporal de pintas',
     daysAhead: 9,
     minutesAgo: 11,
@@ -57,17 +56,16 @@ export async function insertBooking(
   await rows.insertInto('booking_rules').values({ mode: 'instant' }).execute();
   for (const wish of wishes) {
     const patient = patients.find(({ fullName }) => fullName === wish.patient);
-    if (!patient && !wish.visitor) continue;
+    if (!patient) continue;
     const answered = wish.state === 'refused';
     // Each takes its time from the next.
     await sql`
       insert into booking_requests (
-        patient_id, visitor_name, visitor_phone, visitor_email, procedure_id, service, professional_id, any_professional,
+        patient_id, procedure_id, service, professional_id, any_professional,
         date, time, duration_minutes, buffer_before_minutes, buffer_after_minutes, state, created_at, answered_at,
         answered_name, answer_note
       )
-      select ${patient?.id ?? null}::uuid, ${wish.visitor?.name ?? null}, ${wish.visitor?.phone ?? null},
-             ${wish.visitor?.email ?? null}, procedure.id, procedure.title, free.professional_id, true,
+      select ${patient.id}::uuid, procedure.id, procedure.title, free.professional_id, true,
              free.starts_at::date, free.starts_at::time, procedure.minutes, procedure.buffer_before_minutes,
              procedure.buffer_after_minutes, ${wish.state},
              ${now}::timestamptz - make_interval(mins => ${wish.minutesAgo}::integer),

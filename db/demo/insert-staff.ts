@@ -41,18 +41,19 @@ export async function insertStaff(
       ended_at: instantOf(addDays(today, -former.daysAgo), '18:00'),
     })
     .execute();
-  const staff = {
+  const working = {
     administrator: administratorId,
     reception: await withRole(reception, 'reception'),
     professional: await withRole(professional, 'professional'),
     manager: await withRole(manager, 'manager'),
   };
+  // All of them have worked here for a year.
   await rows
     .updateTable('auth.users')
-    .set({ last_sign_in_at: instantOf(addDays(today, -1), '08:02') })
-    .where('id', 'in', Object.values(staff))
+    .set({ last_sign_in_at: instantOf(addDays(today, -1), '07:45') })
+    .where('id', 'in', Object.values(working))
     .execute();
-  return { ...staff, invited: await insertInvited(scope, rows) };
+  return { ...working, invited: await insertInvited(scope, rows) };
 }
 
 /** With a link that no message has: the list of users sends another. */

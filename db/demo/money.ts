@@ -83,19 +83,27 @@ export async function insertMoney(
     insert into till_closings (till_id, expected, counted, note, closed_at, user_id, user_name)
       select id, expected,
              case when is_short then expected || jsonb_build_object('cash', (expected ->> 'cash')::int - 500) else expected end,
-             case when is_short then 'Faltaram R$ 5,00 de troco' end, opened_at + interval '10 hours', ${who}
-        from (select *, app.expected_in_till(id) as expected, row_number() over (order by opened_at desc) = 3 as is_short
+             case when is_short then 'Faltaram R$ 5,00 de troco' end, last_at, ${who}
+        from (select *, app.expected_in_till(id) as expected, row_number() over (order by opened_at desc) = 3 as is_short,
+                     -- After the day's last payment.
+                     greatest(opened_at + interval '10 hours',
+                              (select max(entered_at) + interval '10 minutes' from till_entries where till_id = tills.id)) as last_at
                 from tills) as counted`.execute(rows);
 }
 
-/** Packages of the three patients who have most visits of one procedure ahead, sold today; these have taken sessions. */
+/**
+ * Packages of up to three procedures, each of the patient who has most visits of it ahead, sold today; these have taken sessions. A
+ * consultation is not sold by the dozen.
+ */
 async function insertPackages(rows: Kysely<DB>, who: RawBuilder<unknown>, today: Day): Promise<void> {
   await sql`
-    with buyer as (
-      select distinct on (patient_id) patient_id, procedure_id, count(*) as visits
-        from appointments join procedure_prices using (procedure_id)
-        where price_cents > 0 and date > ${today} and status in ('scheduled', 'confirmed')
-        group by patient_id, procedure_id order by patient_id, visits desc, procedure_id
+    with most as (
+      select distinct on (procedure_id) patient_id, procedure_id, count(*) as visits
+        from appointments join procedure_prices using (procedure_id) join procedures on procedures.id = procedure_id
+        where price_cents > 0 and title <> 'Consulta' and date > ${today} and status in ('scheduled', 'confirmed')
+        group by patient_id, procedure_id order by procedure_id, visits desc, patient_id
+    ), buyer as (
+      select distinct on (patient_id) * from most order by patient_id, visits desc, procedure_id
     ), sale as (
       insert into packages (id, patient_id, day, valid_until, sold_at, user_id, user_name)
         select ${fixedId('package', 'patient_id')}, patient_id, ${today}, ${today}::date + 150, ${today}::date + time '09:00', ${who}

@@ -141,6 +141,16 @@ describe('an empty database', async () => {
     expect((await api.waitingList.list({})).total).toBe(6);
   });
 
+  test('has tills that hold nothing of after their closing, and packages of different procedures', async () => {
+    const { rows } = await sql<{ late: number; packages: number; services: number }>`
+      select (select count(*) from till_entries join till_closings using (till_id) where entered_at > closed_at)::int as late,
+             count(*)::int as packages, count(distinct service)::int as services
+        from package_items join packages on packages.id = package_id where day = '2026-11-23'`.execute(
+      maintenance,
+    );
+    expect(rows).toEqual([{ late: 0, packages: 3, services: 3 }]);
+  });
+
   test('lets both accounts sign in, with something to see for each', async () => {
     const { administrator, patient } = demoCredentials;
     const staff = browser();

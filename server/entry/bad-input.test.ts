@@ -787,6 +787,7 @@ const calls: Partial<Record<FormName, Call>> = {
   'cards.read': { valid: () => ({ file: new File(['Data;Valor\n02/01/2020;1,00\n'], 'extrato.csv') }) },
   'figures.get': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
   'figures.rows': { valid: () => ({ from: '2059-01-01', to: '2059-01-02', kind: 'completed' }) },
+  'figures.debtors': { valid: () => ({}) },
   'appointments.agenda': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
   'appointments.occupancy': { valid: () => ({ month: '2059-01' }) },
   'appointments.update': {

@@ -38,6 +38,8 @@ async function visit(priceCents: number | null = 35_000) {
 }
 const pay = (appointmentId: string, amountCents: number, operationId = randomUUID()) =>
   api.payments.receive({ appointmentId, operationId, parts: [{ method: 'pix', amountCents }] });
+const toldMoney = async (id: string) =>
+  (await api.appointments.get({ id })).money?.map(({ kind, cents }) => [kind, cents]);
 const open = () => api.tills.open({ openingCents: 10_000, reason: 'Troco' });
 async function close(counted: Record<string, number>, note: string | undefined = 'Contado duas vezes') {
   const { own } = await api.tills.list();
@@ -252,6 +254,12 @@ test('a part of a payment goes to another visit or back, the latest payment firs
   ]);
   const paid = await desk.payments.get({ appointmentId: later.id });
   expect(paid).toMatchObject({ openCents: 0, entries: [{ amountCents: 2_000 }, { amountCents: 5_000 }] });
+  const passed = [
+    ['passedOn', 2_000],
+    ['passedOn', 5_000],
+  ];
+  expect(await toldMoney(id)).toEqual([['received', 3_000], ['received', 5_000], ...passed]);
+  expect(await toldMoney(later.id)).toEqual(passed.map(([, cents]) => ['received', cents]));
   expect((await desk.tills.list()).own?.expected).toEqual({ cash: 6_000, pix: 3_000 });
   await makeSettings(db);
   const payer = { payerName: 'Ana Teste', payerCpf: null };
@@ -316,8 +324,17 @@ test('a part that is given back lowers the price, or is owed; the lines say what
   expect(till.filter(({ paidId }) => paidId === id).map(({ amountCents }) => amountCents)).toEqual([
     -500, -1_000, 8_000,
   ]);
-  const { entries: last } = await giveBack(6_500);
+  const { entries: last, patient } = await giveBack(6_500);
   expect(inShort(last)[0]).toMatchObject({ isReversed: true, isPart: false });
+  // The history of the visit and the payments of the patient say so, too.
+  expect(await toldMoney(id)).toEqual([
+    ['received', 8_000],
+    ['givenBack', 1_000],
+    ['givenBack', 500],
+    ['givenBack', 6_500],
+  ]);
+  const { paid } = await api.payments.open({ patientId: patient.id });
+  expect(paid).toMatchObject([{ appointmentId: id, paidCents: 0, returnedCents: 8_000 }]);
 });
 
 test('a price goes down with what is given back only as far as the discount of the caller goes, and no package’s does', async () => {

@@ -582,6 +582,7 @@ export const procedures: Record<Path, Row> = {
   'cards.read': finances(listOfMany),
   'figures.get': finances(listOfMany),
   'figures.rows': finances(listOfMany),
+  'figures.debtors': finances(listOfMany),
   'figures.now': finances(notPersonal),
   'shares.get': callFor('shares')(listOfMany, {
     ids: { professionalId: 'there' },

@@ -667,6 +667,8 @@ export const moreInputs: Partial<Record<Path, Input[]>> = {
     { from: '2020-01-01', to: '2020-01-31' },
     { from: today, to: today },
   ],
+  // All professionals.
+  'shares.get': [{ ...monthOfShares, professionalId: undefined }],
   // A visit of today without a price.
   'appointments.agenda': [{ from: today, to: today }],
   'taxReceipts.list': [{ state: 'issued' }],

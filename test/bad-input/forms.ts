@@ -914,6 +914,7 @@ export const forms = {
     key: exact('O valor não é válido'),
     ...pages,
   },
+  'figures.debtors': { age: choice, order: choice, limit: position },
   'shares.get': {
     from: exact(badDate, { 'a day of 1899': outOfYears }),
     to: exact(badDate, { 'a day of 1899': refused(lastBeforeFirst) }),

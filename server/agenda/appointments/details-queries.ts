@@ -1,5 +1,7 @@
 /** What the card and the page of an appointment show besides the appointment itself. */
 import { sql } from 'kysely';
+import type { MoneyEvent } from '#contract/agenda/appointment-details.ts';
+import { moneyEvents } from '../../money/payments/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { isFirst, lacksAnamnesis } from './agenda-queries.ts';
 
@@ -22,6 +24,8 @@ export interface FactsRow {
   /** Null: not of a series. */
   every_days: number | null;
   treatment_plan_id: string | null;
+  /** Null without the permission. */
+  money: MoneyEvent[] | null;
 }
 
 const asOther = sql`json_build_object('id', id, 'date', date, 'time', to_char(time, 'HH24:MI'))`;
@@ -46,11 +50,12 @@ export function isUntold(of: 'own' | 'appointments') {
  * About the patient of an appointment, and its series. Reads only the patient's appointments, by their index.
  * @param today the clinic's day, yyyy-MM-dd
  * @param clinical with the plan, which only `clinic_admin` and `clinic_record` may read
+ * @param withMoney with what was paid, for those who may know it
  */
 export async function findFacts(
   tx: Scope,
   id: string,
-  { today, clinical }: { today: string; clinical: boolean },
+  { today, clinical, withMoney }: { today: string; clinical: boolean; withMoney: boolean },
 ): Promise<FactsRow | undefined> {
   const { rows } = await sql<FactsRow>`
     select patients.birth_date, patients.guardian_name, patients.alert,
@@ -67,7 +72,8 @@ export async function findFacts(
               order by date, time limit 1) as next,
            case when own.status in ('scheduled', 'confirmed') and own.date >= ${today}::date and ${isUntold('own')}
                 then json_build_object('acceptsWhatsapp', patients.accepts_whatsapp) end as untold,
-           series.every_days, ${clinical ? sql`series.treatment_plan_id` : sql`null`} as treatment_plan_id
+           series.every_days, ${clinical ? sql`series.treatment_plan_id` : sql`null`} as treatment_plan_id,
+           ${withMoney ? moneyEvents(id) : sql`null`} as money
       from appointments as own
         join patients on patients.id = own.patient_id
         left join appointment_series as series on series.id = own.series_id

@@ -82,6 +82,9 @@ export const presentDetails = (row: Row, facts: FactsRow, events: EventRow[]): A
       ? null
       : { everyDays: facts.every_days, treatmentPlanId: facts.treatment_plan_id },
   history: events.map(presentEvent),
+  ...(facts.money && {
+    money: facts.money.map((event) => ({ ...event, happenedAt: new Date(event.happenedAt).toISOString() })),
+  }),
 });
 
 export const presentBoardRow = (row: AgendaRow): BoardAppointment => ({

@@ -65,7 +65,7 @@ export const appointmentsRoutes = {
       const [row, facts, events] = await db.asUser(caller, (tx) =>
         Promise.all([
           findAppointment(tx, id, { clinical }),
-          findFacts(tx, id, { today: clock.today(), clinical }),
+          findFacts(tx, id, { today: clock.today(), clinical, withMoney: may(caller, 'money') }),
           listEvents(tx, id, { clinical }),
           recordAppointmentRead(tx, id),
         ]),

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { periodBefore, type RowKind, returnDays, rowKinds } from '#contract/money/figures.ts';
+import { openAges, periodBefore, type RowKind, returnDays, rowKinds } from '#contract/money/figures.ts';
 import { createTestApp } from '#test/app.ts';
 import {
   makeAppointment,
@@ -421,6 +421,37 @@ test('rows say what they are, by pages', async () => {
   ]);
 });
 
+test('who owes, by person: the rows of what is open, each once', async () => {
+  const today = { from: '2027-02-01', to: '2027-02-01' };
+  for (const age of [undefined, ...openAges.map(String)]) {
+    const { rows: open } = await owner.figures.rows({ ...today, kind: 'open', key: age, pageSize: 100 });
+    const found = await owner.figures.debtors({ age });
+    const people = Map.groupBy(open, ({ patient }) => patient?.id);
+    expect([found.total, found.values]).toEqual([people.size, open.length]);
+    for (const { patient, values, ...row } of found.rows) {
+      const own = people.get(patient.id) ?? [];
+      expect(values.map(({ id }) => id).sort()).toEqual(own.map(({ id }) => id).sort());
+      expect(row).toEqual({
+        cents: own.reduce((sum, { cents }) => sum + (cents ?? 0), 0),
+        oldest: own.map(({ date }) => date).sort()[0],
+      });
+    }
+    expect(found.cents).toBe(found.rows.reduce((sum, { cents }) => sum + cents, 0));
+  }
+  const inOrder = async (order: 'largest' | 'oldest') =>
+    (await owner.figures.debtors({ order })).rows.map(({ patient, cents, oldest }) => ({
+      of: patient.id,
+      cents,
+      oldest,
+    }));
+  const [largest, oldest] = [await inOrder('largest'), await inOrder('oldest')];
+  expect(largest).toEqual(largest.toSorted((a, b) => b.cents - a.cents));
+  expect(oldest).toEqual(largest.toSorted((a, b) => a.oldest.localeCompare(b.oldest)));
+  expect((await owner.figures.debtors({ limit: 1 })).rows).toMatchObject([
+    { patient: { id: largest[0]?.of } },
+  ]);
+});
+
 test('a year so far beside the same days of last year: what lies between them counts in neither', async () => {
   const [year, september] = await Promise.all([
     owner.figures.get({ from: '2027-01-01', to: '2027-09-30' }),
@@ -468,7 +499,7 @@ test('a period beside the one before it; the reception reads none of it', async 
   const days = { from: '2026-10-01', to: '2026-10-31' };
   expect((await refusalOf(reception.figures.get(days))).code).toBe('FORBIDDEN');
   expect((await refusalOf(reception.figures.now())).code).toBe('FORBIDDEN');
-  expect((await refusalOf(reception.figures.rows({ ...days, kind: 'completed' }))).code).toBe('FORBIDDEN');
+  expect((await refusalOf(reception.figures.debtors({}))).code).toBe('FORBIDDEN');
 });
 
 test('what is left to pay of packages is what each says of itself', async () => {

@@ -5,7 +5,7 @@ import { daysAfter } from '#contract/value-formats.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { findNow } from './now-queries.ts';
 import { type DayRow, type PatientSums, sumAll, type VisitSums } from './queries.ts';
-import { findRows } from './row-queries.ts';
+import { findDebtors, findRows } from './row-queries.ts';
 
 type OfPeriod = { is_now: boolean };
 /** Both periods of what `rows` say; `absent` for one without a row. */
@@ -61,6 +61,19 @@ const presentFirst = (rows: PatientSums['first']) =>
     }),
     { patients: 0, returns: returnDays.map(() => ({ passed: 0, returned: 0 })) },
   );
+
+/** Of those who are asked to pay or to come. */
+const presentAsked = (row: {
+  full_name: string;
+  phone: string | null;
+  guardian_phone: string | null;
+  guardian_name: string | null;
+  accepts_whatsapp: boolean | null;
+}) => ({
+  fullName: row.full_name,
+  ...contactPhone({ phone: row.phone, guardianPhone: row.guardian_phone, guardianName: row.guardian_name }),
+  acceptsWhatsapp: row.accepts_whatsapp ?? true,
+});
 
 /** @param says the method and the kind of the entry, as 'pix:refund' */
 const sayEntry = (says: string | null) => {
@@ -168,14 +181,8 @@ export const figuresRoutes = {
         total: absent_total,
         rows: absent.map((row) => ({
           id: row.id,
-          fullName: row.full_name,
           lastVisit: row.last,
-          ...contactPhone({
-            phone: row.phone,
-            guardianPhone: row.guardian_phone,
-            guardianName: row.guardian_name,
-          }),
-          acceptsWhatsapp: row.accepts_whatsapp,
+          ...presentAsked(row),
         })),
       },
       waiting: pair(offers, ({ offered, accepted }) => ({ offered, accepted }), { offered: 0, accepted: 0 }),
@@ -197,17 +204,22 @@ export const figuresRoutes = {
         patient:
           row.full_name === null
             ? null
-            : {
-                id: row.patient_id,
-                fullName: row.full_name,
-                ...contactPhone({
-                  phone: row.phone,
-                  guardianPhone: row.guardian_phone,
-                  guardianName: row.guardian_name,
-                }),
-                acceptsWhatsapp: row.accepts_whatsapp ?? true,
-              },
+            : { id: row.patient_id, ...presentAsked({ ...row, full_name: row.full_name }) },
         says: input.kind === 'received' ? sayEntry(says) : says,
+      })),
+    };
+  }),
+  debtors: forStaff('finances').figures.debtors.handler(async ({ input, context: { db, caller, clock } }) => {
+    const today = clock.today();
+    const days = { from: today, to: today, earliest: today, today, timeZone: clock.timeZone };
+    const { rows, ...sums } = await db.asUser(caller, (tx) => findDebtors(tx, days, input));
+    return {
+      ...sums,
+      rows: rows.map(({ id, cents, oldest, values, ...row }) => ({
+        patient: { id, ...presentAsked(row) },
+        cents,
+        oldest,
+        values,
       })),
     };
   }),

@@ -1,6 +1,6 @@
 /** The rows behind each number of `queries.ts`, by the same conditions. */
 import { type RawBuilder, sql } from 'kysely';
-import { type RowKind, type RowOrder, returnDays } from '#contract/money/figures.ts';
+import { type DebtorOrder, type RowKind, type RowOrder, returnDays } from '#contract/money/figures.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import * as figures from './queries.ts';
 
@@ -257,4 +257,57 @@ export async function findRows(
     ),
   ]);
   return found ?? { total: 0, cents: null, minutes: null, rows: [] };
+}
+
+export interface Debtors {
+  total: number;
+  values: number;
+  cents: number;
+  rows: {
+    id: string;
+    full_name: string;
+    phone: string | null;
+    guardian_phone: string | null;
+    guardian_name: string | null;
+    accepts_whatsapp: boolean;
+    cents: number;
+    oldest: string;
+    values: { id: string; date: string; appointmentId: string | null; says: string | null; cents: number }[];
+  }[];
+}
+
+const debtorOrders: Record<DebtorOrder, RawBuilder<unknown>> = {
+  largest: sql`cents desc, oldest, patient_id`,
+  oldest: sql`oldest, cents desc, patient_id`,
+};
+
+/** The rows of 'open', by person. */
+export async function findDebtors(
+  tx: Scope,
+  days: figures.Days,
+  { age, order, limit }: { age?: string | undefined; order: DebtorOrder; limit: number },
+): Promise<Debtors> {
+  const [, [found]] = await Promise.all([
+    planEach(tx),
+    figures.rowsOf(
+      tx,
+      sql<Debtors>`
+        with found as materialized (${readers.open(days, age ?? null)}),
+          person as materialized (select patient_id, sum(cents)::int as cents, min(date) as oldest from found group by patient_id),
+          first as materialized (select * from person order by ${debtorOrders[order]} limit ${limit}),
+          -- All at once: for each person the rows would be read anew.
+          list as materialized (
+            select patient_id, json_agg(json_build_object(
+                     'id', id, 'date', date, 'appointmentId', appointment_id, 'says', says, 'cents', found.cents) order by date, time, id) as values
+              from found join first using (patient_id) group by patient_id)
+        select (select count(*)::int from person) as total, count(*)::int as values, coalesce(sum(cents), 0)::float8 as cents,
+               coalesce((
+                 select json_agg(shown) from (
+                   select patients.id, full_name, phone, guardian_phone, guardian_name, accepts_whatsapp, cents, oldest, list.values
+                     from first join list using (patient_id) join patients on patients.id = patient_id
+                     order by ${debtorOrders[order]}) as shown), '[]') as rows
+          from found`,
+    ),
+  ]);
+  return found ?? { total: 0, values: 0, cents: 0, rows: [] };
 }

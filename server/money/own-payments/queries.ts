@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PaymentMethod } from '#contract/money/methods.ts';
 import { listedVisits } from '#contract/money/own-payments.ts';
 import type { PackageSession } from '#contract/patients/package-session.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -31,15 +32,27 @@ export async function listOwnSessions(tx: Scope) {
   return rows;
 }
 
-export const listOwnEntries = (tx: Scope) =>
-  tx.db
-    .selectFrom('till_entries')
-    .select(['id', sql<string>`coalesce(appointment_id, package_id)`.as('of_id')])
-    .select(['method', 'amount_cents', 'instalments', 'entered_at'])
-    .where('patient_id', '=', ownPatientId)
-    .orderBy('entered_at')
-    .orderBy('id')
-    .execute();
+/** By operation and method: what stays after a part was taken back is one line with it, the difference (decision 247). */
+export async function listOwnEntries(tx: Scope) {
+  const { rows } = await sql<{
+    id: string;
+    of_id: string;
+    method: PaymentMethod;
+    amount_cents: number;
+    instalments: number | null;
+    entered_at: Date;
+  }>`
+    select (array_agg(id order by entered_at))[1] as id, of_id, method, sum(amount_cents)::int as amount_cents,
+           max(instalments) as instalments, min(entered_at) as entered_at
+      from (select id, coalesce(appointment_id, package_id) as of_id, method, amount_cents, instalments, entered_at,
+                   coalesce((select back.operation_id from till_entries as back
+                               where back.kind = 'reversal' and app.operation_of_rest(back.operation_id) = entry.operation_id limit 1),
+                            operation_id) as operation
+              from till_entries as entry where patient_id = ${ownPatientId}) as one
+      group by of_id, operation, method having sum(amount_cents) <> 0
+      order by min(entered_at), 1`.execute(tx.db);
+  return rows;
+}
 
 export const listOwnReceipts = (tx: Scope) =>
   receipts(tx)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { MoneyEvent } from '#contract/agenda/appointment-details.ts';
 import { listedPaid } from '#contract/money/payments.ts';
 import type { TakenSession } from '#contract/patients/package-session.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -121,7 +122,8 @@ export const listOpen = (tx: Scope, patientId: string) =>
     .orderBy('appointmentId')
     .execute();
 
-/** What the clinic has of the patient, by visit and package, the last payment first. */
+const givenBack = sql<number>`case kind when 'refund' then -amount_cents when 'reversal' then app.given_back_cents(till_entries) else 0 end`;
+/** What the clinic has of the patient, or gave back, by visit and package, the last payment first. */
 export const listPaid = (tx: Scope, patientId: string) =>
   tx.db
     .with('paid', (with_) =>
@@ -132,13 +134,15 @@ export const listPaid = (tx: Scope, patientId: string) =>
           'package_id',
           sql<number>`sum(amount_cents)::int`.as('paidCents'),
           sql<Date>`max(entered_at) filter (where kind = 'payment')`.as('paidAt'),
+          sql<number>`sum(${givenBack})::int`.as('returnedCents'),
+          sql<Date | null>`max(entered_at) filter (where ${givenBack} > 0)`.as('returnedAt'),
         ])
         .where('patient_id', '=', patientId)
         .where((entry) =>
           entry.or([entry('appointment_id', 'is not', null), entry('package_id', 'is not', null)]),
         )
         .groupBy(['appointment_id', 'package_id'])
-        .having(sql<boolean>`sum(amount_cents) > 0`)
+        .having(sql<boolean>`sum(amount_cents) > 0 or sum(${givenBack}) > 0`)
         .orderBy('paidAt', 'desc')
         .limit(listedPaid),
     )
@@ -151,6 +155,8 @@ export const listPaid = (tx: Scope, patientId: string) =>
       sql<string>`coalesce(service, app.package_title(packages.id))`.as('service'),
       'paidCents',
       'paidAt',
+      'returnedCents',
+      'returnedAt',
     ])
     .where(sql<boolean>`coalesce(appointments.id, packages.id) is not null`)
     .orderBy('paidAt', 'desc')
@@ -164,6 +170,25 @@ export const listCharges = (tx: Scope, appointmentId: string) =>
     .orderBy('charged_at')
     .orderBy('id')
     .execute();
+
+/**
+ * What came in for an appointment and left it again, as people read it: what stays after a part was taken back is no row. Times as
+ * PostgreSQL writes them.
+ */
+export const moneyEvents = (appointmentId: string) => sql<MoneyEvent[]>`(
+  select coalesce(json_agg(json_build_object(
+           'id', id, 'happenedAt', entered_at, 'userName', user_name,
+           'kind', case when kind = 'payment' then 'received' when given > 0 then 'givenBack' else 'passedOn' end,
+           'cents', case when kind = 'payment' then amount_cents when given > 0 then given
+             else -amount_cents - coalesce((
+               select sum(amount_cents) from till_entries as rest
+                 where rest.operation_id = app.operation_of_rest(entry.operation_id)
+                   and rest.origin_id = app.came_by(entry.reverses_id)), 0) end) order by entered_at, position), '[]')
+    from till_entries as entry
+      cross join lateral (select case kind when 'reversal' then app.given_back_cents(entry) end as given) as back
+    where appointment_id = ${appointmentId}
+      and not exists (select from till_entries as origin
+                        where origin.id = entry.origin_id and origin.appointment_id = entry.appointment_id))`;
 
 /** Rows of tills, with what each takes back and whether it was taken back. */
 export const tillEntries = (tx: Scope) =>

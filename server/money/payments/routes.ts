@@ -77,7 +77,11 @@ export const paymentsRoutes = {
       if (!patient) throw refusal('NOT_FOUND');
       return {
         rows: rows.map(({ time: _, ...row }) => row),
-        paid: paid.map(({ paidAt, ...row }) => ({ ...row, paidAt: paidAt.toISOString() })),
+        paid: paid.map(({ paidAt, returnedAt, ...row }) => ({
+          ...row,
+          paidAt: paidAt.toISOString(),
+          returnedAt: returnedAt?.toISOString() ?? null,
+        })),
       };
     }),
   ),

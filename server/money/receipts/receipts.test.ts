@@ -143,7 +143,9 @@ test('a patient sees own payments, receipts that hold, and the Pix of what is op
   const { api: patient } = await signedIn(user);
   const { rows } = await patient.ownPayments.list();
   expect(rows).toMatchObject([{ appointmentId, openCents: 3_000, receipts: [{ id, amountCents: 27_000 }] }]);
-  expect(rows?.[0]?.payments.map(({ amountCents }) => amountCents)).toEqual([15_000, 12_000]);
+  const amounts = async () =>
+    (await patient.ownPayments.list()).rows?.[0]?.payments.map(({ amountCents }) => amountCents);
+  expect(await amounts()).toEqual([15_000, 12_000]);
   expect(rows?.[0]?.pix).toContain('pix@serra.test520400005303986540530.005802BR');
   expect((await patient.ownPayments.receipt({ id })).pdf.slice(0, 6)).toBe('JVBERi');
   expect(await refusalOf(patient.ownPayments.receipt({ id: other.id }))).toBe('NOT_FOUND');
@@ -160,6 +162,16 @@ test('a patient sees own payments, receipts that hold, and the Pix of what is op
   await db.updateTable('appointments').set({ status: 'cancelled' }).where('id', '=', free).execute();
   expect((await patient.ownPayments.list()).rows).toHaveLength(1);
   expect((await patient.ownPayments.list()).rows?.[0]?.receipts).toEqual([]);
+  // A part that is given back is one line, as at the desk.
+  const { entries } = await api.payments.get({ appointmentId });
+  await api.payments.reverse({
+    appointmentId,
+    paymentIds: [entries[0]?.id ?? ''],
+    operationId: randomUUID(),
+    amountCents: 2_000,
+    reason: 'A mais',
+  });
+  expect(await amounts()).toEqual([15_000, 12_000, -2_000]);
 });
 
 test('the patient’s open visits, by day, as payments lists them', async () => {

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { Share, ShareRule, StatementRow } from '#contract/money/shares.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { unnamedProfessional } from '#contract/clinic/unnamed-professionals.ts';
+import type { ProfessionalShare, Share, ShareRule, StatementRow } from '#contract/money/shares.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 
 // The policies leave those without `finances` what is of their own visits.
@@ -18,14 +19,14 @@ interface Statement {
 /**
  * What each visit brought until the end of the period, less what it had brought before: so statements of two periods give that of
  * both. Visits are those of which something was paid, taken back, agreed, or used of a package, in the period.
+ * @param of a condition on the `visit`
  */
-export async function readStatement(tx: Scope, professionalId: string, period: Period): Promise<Statement> {
-  const { from, to, timeZone } = period;
+const rows = ({ from, to, timeZone }: Period, of: RawBuilder<unknown>) => {
   const within = (column: string) =>
     sql`${sql.ref(column)} >= ${from}::date::timestamp at time zone ${timeZone}
         and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
-  const { rows } = await sql<Statement>`
-    with touched as materialized (
+  return sql`
+    touched as materialized (
       select appointment_id as id from till_entries where appointment_id is not null and ${within('entered_at')}
       union
       select appointment_id from charges where (reason is not null or replaces) and ${within('charged_at')}
@@ -37,9 +38,9 @@ export async function readStatement(tx: Scope, professionalId: string, period: P
           select ends_id from packages where ends_id is not null and ${within('sold_at')})
       union
       select appointment_id from package_uses join appointments as visit on visit.id = appointment_id
-        where professional_id = ${professionalId} and date between ${from}::date and ${to}::date
+        where ${of} and date between ${from}::date and ${to}::date
     ), row as (
-      select visit.id, date, time, service, patient_id, full_name, rule.id as rule_id, percent_hundredths, fixed_cents,
+      select visit.id, date, time, service, patient_id, full_name, visit.professional_id, rule.id as rule_id, percent_hundredths, fixed_cents,
              after.cents - before.cents as received,
              app.share_of(rule, after.cents, after.is_whole) - app.share_of(rule, before.cents, before.is_whole) as share
         from touched
@@ -51,8 +52,13 @@ export async function readStatement(tx: Scope, professionalId: string, period: P
           left join share_rules as rule on rule.id = app.share_rule_of(visit.professional_id, visit.procedure_id, date)
           cross join lateral app.received_until(visit.id, ${to}::date, ${timeZone}) as after
           cross join lateral app.received_until(visit.id, ${from}::date - 1, ${timeZone}) as before
-        where visit.professional_id = ${professionalId}
-    )
+        where ${of}
+    )`;
+};
+
+export async function readStatement(tx: Scope, professionalId: string, period: Period): Promise<Statement> {
+  const { rows: found } = await sql<Statement>`
+    with ${rows(period, sql`visit.professional_id = ${professionalId}`)}
     select coalesce(sum(received), 0)::float8 as "receivedCents", coalesce(sum(share), 0)::float8 as "shareCents",
            coalesce(json_agg(json_build_object(
              'id', id, 'date', date, 'service', service, 'patient', json_build_object('id', patient_id, 'fullName', full_name),
@@ -61,7 +67,27 @@ export async function readStatement(tx: Scope, professionalId: string, period: P
                json_build_object('percentHundredths', percent_hundredths, 'fixedCents', fixed_cents) end
            ) order by date, time, id), '[]') as rows
       from row where received <> 0 or share <> 0`.execute(tx.db);
-  return rows[0] ?? { rows: [], receivedCents: 0, shareCents: 0 };
+  return found[0] ?? { rows: [], receivedCents: 0, shareCents: 0 };
+}
+
+/** Of all who produced or received something, or still work here: what their completed visits cost, and the sums of their statements. */
+export async function listShares(tx: Scope, period: Period): Promise<ProfessionalShare[]> {
+  const { rows: found } = await sql<ProfessionalShare>`
+    with ${rows(period, sql`true`)},
+      share as (
+        select professional_id, sum(received)::float8 as received, sum(share)::float8 as share from row group by 1
+      ), produced as (
+        select professional_id, count(*)::int as visits, coalesce(sum(charged_cents), 0)::float8 as cents
+          from appointments left join appointment_balances on appointment_id = appointments.id
+          where date between ${period.from}::date and ${period.to}::date and status = 'completed' group by 1
+      )
+    select id, full_name as "fullName", coalesce(visits, 0) as visits, coalesce(cents, 0) as "producedCents",
+           coalesce(received, 0) as "receivedCents", coalesce(share, 0) as "shareCents"
+      from professionals
+        left join share on share.professional_id = id left join produced on produced.professional_id = id
+      where active and full_name <> ${unnamedProfessional} or visits > 0 or received <> 0 or share <> 0
+      order by full_name, id`.execute(tx.db);
+  return found;
 }
 
 export async function listRules(tx: Scope): Promise<ShareRule[]> {

@@ -2,7 +2,14 @@ import { listProfessionals } from '../../clinic/professionals/queries.ts';
 import { may } from '../../platform/calls/actor.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
-import { deleteRule, findOwnProfessional, listRules, readStatement, saveRule } from './queries.ts';
+import {
+  deleteRule,
+  findOwnProfessional,
+  listRules,
+  listShares,
+  readStatement,
+  saveRule,
+} from './queries.ts';
 
 export const sharesRoutes = {
   get: forStaff('finances', 'record').shares.get.handler(
@@ -10,21 +17,25 @@ export const sharesRoutes = {
       db.asUser(caller, async (tx) => {
         const readsAll = may(caller, 'finances');
         if (professionalId && !readsAll) throw refusal('FORBIDDEN');
-        const [own, all, rules] = await Promise.all([
-          findOwnProfessional(tx),
+        const [own, known, rules] = await Promise.all([
+          readsAll ? undefined : findOwnProfessional(tx),
           readsAll ? listProfessionals(tx) : [],
           listRules(tx),
         ]);
-        const professionals = all.map(({ id, full_name: fullName }) => ({ id, fullName }));
+        const professionals = known.map(({ id, full_name: fullName }) => ({ id, fullName }));
         const professional = professionalId
           ? professionals.find(({ id }) => id === professionalId)
           : (own ?? null);
         if (professional === undefined) throw refusal('NOT_FOUND');
         const period = { from, to };
-        const statement = professional
-          ? await readStatement(tx, professional.id, { ...period, timeZone: clock.timeZone })
-          : { rows: [], receivedCents: 0, shareCents: 0 };
-        return { professional, period, ...statement, professionals, rules };
+        const days = { ...period, timeZone: clock.timeZone };
+        const [statement, all] = await Promise.all([
+          professional
+            ? readStatement(tx, professional.id, days)
+            : { rows: [], receivedCents: 0, shareCents: 0 },
+          readsAll && !professional ? listShares(tx, days) : [],
+        ]);
+        return { professional, period, ...statement, all, professionals, rules };
       }),
   ),
 

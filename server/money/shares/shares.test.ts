@@ -236,6 +236,16 @@ test('what was paid before an import counts for its sessions, also after a part 
   expect(brief(await statement(november, caio))).toEqual([[partBefore.id, 4_000, 3_000]]);
 });
 
+test('all professionals beside each other, as their statements add up', async () => {
+  const { all, professional, rows } = await owner.shares.get(october);
+  expect([professional, rows]).toEqual([null, []]);
+  for (const { id, receivedCents, shareCents } of all)
+    expect(await statement(october, id)).toMatchObject({ receivedCents, shareCents, all: [] });
+  expect(all.map(({ fullName }) => fullName)).toEqual(['Ana', 'Bia', 'Caio']);
+  // What visits cost is in their balances, which are not of this clinic.
+  expect(all[0]).toMatchObject({ visits: 7, producedCents: 0, receivedCents: 135_000, shareCents: 22_000 });
+});
+
 test('a rule is changed by its day, and removed', async () => {
   const rule = {
     professionalId: bia,

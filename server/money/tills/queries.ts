@@ -32,14 +32,20 @@ const tills = (tx: Scope) =>
         number | null
       >`(select sum((closing.counted ->> method)::bigint - coalesce((closing.expected ->> method)::bigint, 0))::int
         from jsonb_object_keys(closing.counted) as method)`.as('difference'),
+      sql<number>`(select coalesce(sum(amount_cents), 0)::float8 from till_entries
+        where till_id = tills.id and (appointment_id is not null or package_id is not null))`.as('received'),
       sql<boolean>`tills.user_id = app.user_id()`.as('is_own'),
     ]);
 
-export const listTills = (tx: Scope) =>
+/** Whole months, so that they can be added up. */
+export const listTills = (tx: Scope, timeZone: string) =>
   tills(tx)
     .select(leftInDrawer.as('left_cents'))
+    .where(
+      sql<boolean>`tills.opened_at >= coalesce((
+        select date_trunc('month', opened_at, ${timeZone}) from tills order by opened_at desc offset ${listedTills - 1} limit 1), '-infinity')`,
+    )
     .orderBy('tills.opened_at', 'desc')
-    .limit(listedTills)
     .execute();
 
 export const findTill = (tx: Scope, id: string) => tills(tx).where('tills.id', '=', id).executeTakeFirst();

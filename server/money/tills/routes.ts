@@ -34,6 +34,7 @@ const presentSummary = (row: Row): TillSummary => ({
         }
       : null,
   expected: row.expected,
+  receivedCents: row.received,
 });
 
 /** @throws NOT_FOUND also for another's till that the caller does not see */
@@ -53,9 +54,9 @@ async function readTill(tx: Scope, id: string): Promise<Till> {
 }
 
 export const tillsRoutes = {
-  list: forStaff('money').tills.list.handler(({ context: { db, caller } }) =>
+  list: forStaff('money').tills.list.handler(({ context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
-      const [rows, open] = await Promise.all([listTills(tx), findOpenTill(tx)]);
+      const [rows, open] = await Promise.all([listTills(tx, clock.timeZone), findOpenTill(tx)]);
       return {
         own: open ? { ...(await readTill(tx, open.id)), closing: null } : null,
         others: rows.filter(({ id }) => id !== open?.id).map(presentSummary),

@@ -8,6 +8,8 @@ import { notify } from '#web/ui/toasts.tsx';
 
 type CsvButtonProps = {
   title: string;
+  /** On the button, where a screen has two. */
+  label?: string;
   /** After the title in the name of the file. */
   days: string;
   header: readonly string[];
@@ -15,7 +17,7 @@ type CsvButtonProps = {
   rows: readonly CsvRow[] | (() => Promise<CsvRow[]>);
 };
 
-export function CsvButton({ title, days, header, rows }: CsvButtonProps) {
+export function CsvButton({ title, label = 'CSV', days, header, rows }: CsvButtonProps) {
   const saving = useMutation({
     mutationFn: async () => (typeof rows === 'function' ? rows() : rows),
     onSuccess: (saved) => saveFile(`${title} ${days}.csv`, 'text/csv', csvText(header, saved)),
@@ -32,7 +34,7 @@ export function CsvButton({ title, days, header, rows }: CsvButtonProps) {
       data-screen-only
       style={{ flexShrink: 0 }}
     >
-      CSV
+      {label}
     </Button>
   );
 }

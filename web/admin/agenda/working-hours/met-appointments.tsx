@@ -143,7 +143,6 @@ function MetRow({ row }: { row: MetAppointments['rows'][number] }) {
           type="button"
           fw={500}
           ta="left"
-          data-printed
           onClick={(event) => openCard(id, event.currentTarget)}
         >
           {patientName}

@@ -7,7 +7,6 @@ import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { formatDate, formatInstant } from '#web/format/date.ts';
-import { formatCents } from '#web/format/money.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -17,21 +16,13 @@ import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { useChosen } from '#web/ui/use-chosen.ts';
+import { cents } from '../cents-column.ts';
 
 export function StateBadge({ day, arrived }: { day: string; arrived: boolean }) {
   const today = useToday();
   if (arrived) return <Badge color="green">Chegou</Badge>;
   return day < today ? <Badge color="red">Atrasado</Badge> : <Badge>Previsto</Badge>;
 }
-
-/** A column of amounts. */
-export const cents = <Row,>(header: string, of: (row: Row) => number): Column<Row> => ({
-  header,
-  numeric: true,
-  align: 'right',
-  minWidth: 8,
-  cell: (row) => formatCents(of(row)),
-});
 
 const sayInstalment = ({
   method,
@@ -164,7 +155,7 @@ function Rows({ day, rows, onChanged }: RowsProps) {
           )
         }
       />
-      <DataTable label="Recebimentos do dia" columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <DataTable label="Recebimentos do dia" dense columns={columns} rows={rows} rowKey={({ id }) => id} />
     </Stack>
   );
 }

@@ -17,12 +17,14 @@ import { useAddress } from '#web/ui/list-state.ts';
 import { MonthArrows } from '#web/ui/month-arrows.tsx';
 import { monthOf } from '#web/ui/month-days.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { cents } from '../cents-column.ts';
 import { CsvButton } from '../csv-button.tsx';
 import { BankFileForm } from './bank-file-form.tsx';
-import { CardDayRows, cents, StateBadge } from './card-day.tsx';
+import { CardDayRows, StateBadge } from './card-day.tsx';
 import { TermsForm } from './terms-form.tsx';
 
 const monthParam = 'mes';
@@ -53,6 +55,7 @@ export function Component() {
         back={{ to: paths.admin.tills(), label: 'Caixa' }}
         actions={
           <Group gap="xs">
+            <PrintButton />
             <Button variant="light" onClick={() => setTask('terms')}>
               Taxas
             </Button>
@@ -156,19 +159,19 @@ function Days({ label, days, total, onDay }: DaysProps) {
       header: 'Previsto para',
       numeric: true,
       minWidth: 7.5,
-      cell: ({ day, rows }) => (
+      cell: ({ day, rows }, shape) => (
         <>
-          <Anchor component="button" type="button" data-printed onClick={() => onDay(day)}>
+          <Anchor component="button" type="button" onClick={() => onDay(day)}>
             {formatDate(day)}
-          </Anchor>
-          <Text size="sm" c="dimmed">
+          </Anchor>{' '}
+          <Text span size="sm" c="dimmed" fw={400} display={shape === 'row' ? 'block' : 'inline'}>
             {rows === 1 ? '1 recebimento' : `${rows} recebimentos`}
           </Text>
         </>
       ),
     },
-    cents('Bruto', ({ grossCents }) => grossCents),
-    cents('Taxas', ({ feeCents }) => feeCents),
+    { ...cents('Bruto', ({ grossCents }) => grossCents), isWide: true },
+    { ...cents('Taxas', ({ feeCents }) => feeCents), isWide: true },
     cents('Líquido', ({ netCents }) => netCents),
     {
       header: 'Situação',
@@ -191,7 +194,7 @@ function Days({ label, days, total, onDay }: DaysProps) {
         Bruto {formatCents(total.grossCents)}, taxas {formatCents(total.feeCents)}, líquido{' '}
         {formatCents(total.netCents)}. Chegou {formatCents(total.arrivedCents)}.
       </Text>
-      <DataTable label={label} columns={columns} rows={days} rowKey={({ day }) => day} />
+      <DataTable label={label} dense columns={columns} rows={days} rowKey={({ day }) => day} />
     </Stack>
   );
 }

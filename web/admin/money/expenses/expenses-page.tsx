@@ -19,10 +19,12 @@ import { MissingValue } from '#web/ui/missing-value.tsx';
 import { MonthArrows } from '#web/ui/month-arrows.tsx';
 import { monthOf } from '#web/ui/month-days.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { CsvButton } from '../csv-button.tsx';
 import { ReasonForm } from '../reason-form.tsx';
 import { BillForm } from './bill-form.tsx';
 import { ExpenseForm } from './expense-form.tsx';
@@ -61,9 +63,12 @@ export function Component() {
         description="O que a clínica pagou, com os comprovantes, e o que se repete todo mês."
         back={{ to: paths.admin.tills(), label: 'Caixa' }}
         actions={
-          <Button leftSection={<IconPlus aria-hidden size="1.1em" />} onClick={() => enter(null)}>
-            Nova despesa
-          </Button>
+          <Group gap="xs">
+            <PrintButton />
+            <Button leftSection={<IconPlus aria-hidden size="1.1em" />} onClick={() => enter(null)}>
+              Nova despesa
+            </Button>
+          </Group>
         }
       />
       <QueryContent
@@ -88,7 +93,27 @@ export function Component() {
                     {capitalise(formatMonthAndYear(month))}
                   </Title>
                 </Group>
-                <LedgerButton month={month} />
+                <Group gap="xs" data-screen-only>
+                  <LedgerButton month={month} />
+                  <CsvButton
+                    title="Despesas"
+                    days={month}
+                    header={['Data', 'Categoria', 'Sobre', 'Valor (R$)', 'Forma', 'Comprovante']}
+                    rows={rows.map(({ bills, ...row }) => [
+                      formatDate(row.day),
+                      row.category,
+                      [
+                        row.description,
+                        row.reversesOf && `estorno da de ${formatDate(row.reversesOf)}: ${row.reason}`,
+                      ]
+                        .filter(Boolean)
+                        .join(', '),
+                      row.amountCents / 100,
+                      sayExpenseMethod(row),
+                      bills.length === 0 ? 'Não' : 'Sim',
+                    ])}
+                  />
+                </Group>
               </Group>
               {rows.length === 0 ? (
                 <EmptyState title="Nenhuma despesa neste mês." />
@@ -115,6 +140,9 @@ export function Component() {
   );
 }
 
+const sayExpenseMethod = ({ method, fromTill }: Pick<Expense, 'method' | 'fromTill'>) =>
+  `${expenseMethodNames[method]}${fromTill ? ', do caixa' : ''}`;
+
 function Expenses({ rows, onTask }: { rows: readonly Expense[]; onTask: (task: Task) => void }) {
   const columns: Column<Expense>[] = [
     {
@@ -139,7 +167,7 @@ function Expenses({ rows, onTask }: { rows: readonly Expense[]; onTask: (task: T
     {
       header: 'Forma',
       minWidth: 8,
-      cell: ({ method, fromTill }) => `${expenseMethodNames[method]}${fromTill ? ', do caixa' : ''}`,
+      cell: sayExpenseMethod,
     },
     {
       header: 'Comprovante',
@@ -190,7 +218,7 @@ function Expenses({ rows, onTask }: { rows: readonly Expense[]; onTask: (task: T
       ),
     },
   ];
-  return <DataTable label="Despesas do mês" columns={columns} rows={rows} rowKey={({ id }) => id} />;
+  return <DataTable label="Despesas do mês" dense columns={columns} rows={rows} rowKey={({ id }) => id} />;
 }
 
 function ReverseForm({

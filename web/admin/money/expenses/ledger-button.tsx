@@ -1,4 +1,4 @@
-/** 'CSV' of a month: what came in and went out, for the accountant. */
+/** 'Livro-caixa' of a month: what came in and went out, for the accountant. */
 import type { LedgerRow } from '#contract/money/expenses.ts';
 import { methodNames } from '#contract/money/methods.ts';
 import { client } from '#web/api/client.ts';
@@ -17,6 +17,7 @@ const kindNames: Record<LedgerRow['kind'], string> = {
 export const LedgerButton = ({ month }: { month: string }) => (
   <CsvButton
     title="Recebimentos e despesas"
+    label="Livro-caixa"
     days={month}
     header={['Dia', 'Lançamento', 'Forma', 'Parcelas', 'Sobre', 'Paciente', 'Recibo', 'Valor (R$)']}
     rows={async () =>

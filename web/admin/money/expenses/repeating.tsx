@@ -62,6 +62,7 @@ export function Repeating({ rows, categories, onEnter }: RepeatingProps) {
       ) : (
         <DataTable
           label="Despesas que se repetem"
+          dense
           rows={rows}
           rowKey={({ id }) => id}
           columns={[

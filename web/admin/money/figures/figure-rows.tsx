@@ -99,22 +99,24 @@ const patientColumn: Column<Row> = {
     ),
 };
 
+type Asked = Omit<NonNullable<Row['patient']>, 'id'>;
 /** Of those who are asked to pay or to come. */
+export const AskedPhone = ({ patient }: { patient: Asked | null }) =>
+  !patient?.phone ? (
+    <MissingValue>Sem telefone</MissingValue>
+  ) : patient.acceptsWhatsapp ? (
+    <PatientPhone name={patient.fullName} phone={patient.phone} owner={patient.phoneOwner} />
+  ) : (
+    <>
+      {formatPhone(patient.phone)} <PhoneOwner owner={patient.phoneOwner} />{' '}
+      <MissingValue>não quer WhatsApp</MissingValue>
+    </>
+  );
 const phoneColumn: Column<Row> = {
   header: 'Telefone',
   numeric: true,
   minWidth: 11.5,
-  cell: ({ patient }) =>
-    !patient?.phone ? (
-      <MissingValue>Sem telefone</MissingValue>
-    ) : patient.acceptsWhatsapp ? (
-      <PatientPhone name={patient.fullName} phone={patient.phone} owner={patient.phoneOwner} />
-    ) : (
-      <>
-        {formatPhone(patient.phone)} <PhoneOwner owner={patient.phoneOwner} />{' '}
-        <MissingValue>não quer WhatsApp</MissingValue>
-      </>
-    ),
+  cell: AskedPhone,
 };
 const withPhone: readonly RowKind[] = ['open', 'expiring', 'missed', 'cancelledLate', 'unfinished'];
 
@@ -143,15 +145,21 @@ const dayColumn: Column<Row> = {
   },
 };
 
-const sayRow = ({ date, time, patient, says, cents, minutes }: Row, hasPhone: boolean) => [
-  formatDate(date),
-  time === null ? '' : formatTime(time),
-  patient?.fullName ?? '',
-  ...(hasPhone ? [patient?.phone ? formatPhone(patient.phone) : ''] : []),
-  says ?? '',
-  cents === null ? null : cents / 100,
-  minutes,
-];
+/** The columns of a CSV: those that the kind has. */
+const csvColumns = (has: { phone: boolean; cents: boolean; minutes: boolean }) =>
+  [
+    ['Dia', ({ date }: Row) => formatDate(date)],
+    ['Hora', ({ time }: Row) => time && formatTime(time)],
+    ['Paciente', ({ patient }: Row) => patient?.fullName],
+    ...(has.phone
+      ? [['Telefone', ({ patient }: Row) => patient?.phone && formatPhone(patient.phone)] as const]
+      : []),
+    ['O quê', ({ says }: Row) => says],
+    ...(has.cents
+      ? [['Valor (R$)', ({ cents }: Row) => (cents === null ? null : cents / 100)] as const]
+      : []),
+    ...(has.minutes ? [['Minutos', ({ minutes }: Row) => minutes] as const] : []),
+  ] as const;
 
 const pageSize = 25;
 /** Of one answer. */
@@ -162,18 +170,9 @@ const orderNames: Record<RowOrder, string> = {
   largest: 'Maiores primeiro',
 };
 
-type RowsProps = {
-  period: Figures['period'];
-  asked: Behind;
-  /** Before it is chosen. */
-  order?: RowOrder;
-  /** Opens the payment of a visit or a package. */
-  onPay?: (row: { id: string; patient: { fullName: string } }) => void;
-};
-
-export function Rows({ period, asked, order: usual = 'newest', onPay }: RowsProps) {
+function Rows({ period, asked }: { period: Figures['period']; asked: Behind }) {
   const [page, setPage] = usePageNumber();
-  const [order, setOrder] = useUrlChoice('ordem', rowOrders, usual);
+  const [order, setOrder] = useUrlChoice('ordem', rowOrders, 'newest');
   const input = { ...period, ...asked, order };
   const query = useQuery(
     api.figures.rows.queryOptions({ input: { ...input, page, pageSize }, placeholderData: keepPreviousData }),
@@ -181,12 +180,13 @@ export function Rows({ period, asked, order: usual = 'newest', onPay }: RowsProp
   const { title, nouns } = kinds[asked.kind];
   const hasPhone = withPhone.includes(asked.kind);
   const { total, cents = null, minutes = null } = query.data ?? {};
+  const csv = csvColumns({ phone: hasPhone, cents: cents !== null, minutes: minutes !== null });
   const readAll = async () => {
     const all: Row[] = [];
     for (let next = 1; ; next += 1) {
       const { rows, total } = await client.figures.rows({ ...input, page: next, pageSize: mostRows });
       all.push(...rows);
-      if (rows.length === 0 || all.length >= total) return all.map((row) => sayRow(row, hasPhone));
+      if (rows.length === 0 || all.length >= total) return all.map((row) => csv.map(([, of]) => of(row)));
     }
   };
   return (
@@ -211,14 +211,11 @@ export function Rows({ period, asked, order: usual = 'newest', onPay }: RowsProp
                   .filter((one) => one !== 'largest' || cents !== null)
                   .map((value) => ({ value, label: orderNames[value] }))}
                 value={order}
-                onChange={(chosen) => setOrder(rowOrders.find((one) => one === chosen) ?? usual)}
+                onChange={(chosen) => setOrder(rowOrders.find((one) => one === chosen) ?? 'newest')}
               />
               <CsvButton
                 title={title}
-                header={[
-                  ...['Dia', 'Hora', 'Paciente', ...(hasPhone ? ['Telefone'] : [])],
-                  ...['O quê', 'Valor (R$)', 'Minutos'],
-                ]}
+                header={csv.map(([header]) => header)}
                 rows={readAll}
                 days={`${period.from} a ${period.to}`}
               />
@@ -233,17 +230,7 @@ export function Rows({ period, asked, order: usual = 'newest', onPay }: RowsProp
         onPage={setPage}
         noun={nouns[1]}
         errorMessage="Não foi possível carregar a lista."
-        empty={
-          <EmptyState
-            title={
-              !onPay
-                ? 'Nada neste período.'
-                : asked.key
-                  ? 'Ninguém deve há esse tempo.'
-                  : 'Ninguém deve nada.'
-            }
-          />
-        }
+        empty={<EmptyState title="Nada neste período." />}
       >
         {(rows) => (
           <DataTable
@@ -261,22 +248,7 @@ export function Rows({ period, asked, order: usual = 'newest', onPay }: RowsProp
                 numeric: true,
                 align: 'right',
                 minWidth: 7,
-                cell: ({ id, cents, patient }) =>
-                  cents === null ? null : onPay && patient ? (
-                    <Anchor
-                      component="button"
-                      type="button"
-                      inherit
-                      data-printed
-                      aria-haspopup="dialog"
-                      aria-label={`Receber ${formatCents(cents)} de ${patient.fullName}`}
-                      onClick={() => onPay({ id, patient })}
-                    >
-                      {formatCents(cents)}
-                    </Anchor>
-                  ) : (
-                    formatCents(cents)
-                  ),
+                cell: ({ cents }) => (cents === null ? null : formatCents(cents)),
               },
             ]}
           />

@@ -67,7 +67,8 @@ export function FigureSection({ table, definition, period, before }: FigureSecti
     <FigureFrame
       name={name}
       definition={definition}
-      isWide={columns.length > 3}
+      // The one of packages stands alone beneath wide ones.
+      isWide={columns.length > 3 || name === 'packages'}
       actions={
         <CsvButton
           title={definition.title}

@@ -2,8 +2,8 @@ import { firstOfMonth, type Period, period } from '#contract/money/figures.ts';
 import { addDays } from '#web/format/date.ts';
 
 export const presets = {
-  lastMonth: 'Mês passado',
   thisMonth: 'Este mês, até hoje',
+  lastMonth: 'Mês passado',
   threeMonths: 'Os três últimos meses',
   thisYear: 'Este ano, até hoje',
   twelveMonths: 'Os doze últimos meses',
@@ -23,8 +23,8 @@ export function presetPeriod(preset: Preset, today: string): Period {
   return periods[preset];
 }
 
-/** Of an address; the month before where it has none, or none that is valid. */
+/** Of an address; this month where it has none, or none that is valid. */
 export function periodIn(params: URLSearchParams, today: string): Period {
   const asked = period.safeParse({ from: params.get('de'), to: params.get('ate') });
-  return asked.success ? asked.data : presetPeriod('lastMonth', today);
+  return asked.success ? asked.data : presetPeriod('thisMonth', today);
 }

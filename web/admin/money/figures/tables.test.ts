@@ -45,15 +45,15 @@ test.each([
   expect(found.map((tick) => tick.toFixed(6))).toEqual(ticks.map((tick) => tick.toFixed(6)));
 });
 
-test('periods that are asked often, also at the turn of a year; an address without a valid one is of the month before', () => {
+test('periods that are asked often, also at the turn of a year; an address without a valid one is of this month', () => {
   expect(presetNames.map((name) => Object.values(presetPeriod(name, '2026-01-15')))).toEqual([
-    ['2025-12-01', '2025-12-31'],
     ['2026-01-01', '2026-01-15'],
+    ['2025-12-01', '2025-12-31'],
     ['2025-10-01', '2025-12-31'],
     ['2026-01-01', '2026-01-15'],
     ['2025-01-01', '2025-12-31'],
   ]);
   const asked = (query: string) => periodIn(new URLSearchParams(query), '2026-03-31');
   expect(asked('de=2026-01-05&ate=2026-01-09')).toEqual({ from: '2026-01-05', to: '2026-01-09' });
-  expect(asked('de=2026-01-05&ate=2026-01-01')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+  expect(asked('de=2026-01-05&ate=2026-01-01')).toEqual({ from: '2026-03-01', to: '2026-03-31' });
 });

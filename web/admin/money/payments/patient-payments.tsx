@@ -89,36 +89,46 @@ function Visits({ patientId, onSaved, onDone }: VisitsProps) {
                 Últimos pagamentos
               </Title>
               <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
-                {paid.map(({ appointmentId, date, service, paidCents, paidAt }) => (
-                  <Group key={appointmentId} component="li" justify="space-between" wrap="nowrap">
-                    <div>
-                      <Text>{service}</Text>
-                      <Text size="sm" c="dimmed">
-                        {formatShortDate(date, today)} · pago em {formatInstantDate(paidAt, timeZone)}
-                      </Text>
-                    </div>
-                    <Group gap="xs" wrap="nowrap">
-                      <Anchor
-                        component="button"
-                        type="button"
-                        inherit
-                        style={{ whiteSpace: 'nowrap' }}
-                        onClick={() => setTask({ kind: 'pay', appointmentId })}
-                        aria-label={`${formatCents(paidCents)}: ${service}, ${formatShortDate(date, today)}, ver o pagamento`}
-                      >
-                        {formatCents(paidCents)}
-                      </Anchor>
-                      <Button
-                        variant="light"
-                        size="compact-md"
-                        onClick={() => setTask({ kind: 'receipt', appointmentId })}
-                        aria-label={`Recibo: ${service}, ${formatShortDate(date, today)}`}
-                      >
-                        Recibo
-                      </Button>
+                {paid.map(
+                  ({ appointmentId, date, service, paidCents, paidAt, returnedCents, returnedAt }) => (
+                    <Group key={appointmentId} component="li" justify="space-between" wrap="nowrap">
+                      <div>
+                        <Text>{service}</Text>
+                        <Text size="sm" c="dimmed">
+                          {formatShortDate(date, today)} · pago em {formatInstantDate(paidAt, timeZone)}
+                        </Text>
+                        {returnedAt ? (
+                          <Text size="sm" c="red">
+                            devolvido {formatCents(returnedCents)} em{' '}
+                            {formatInstantDate(returnedAt, timeZone)}
+                          </Text>
+                        ) : null}
+                      </div>
+                      <Group gap="xs" wrap="nowrap">
+                        <Anchor
+                          component="button"
+                          type="button"
+                          inherit
+                          style={{ whiteSpace: 'nowrap' }}
+                          onClick={() => setTask({ kind: 'pay', appointmentId })}
+                          aria-label={`${formatCents(paidCents)}: ${service}, ${formatShortDate(date, today)}, ver o pagamento`}
+                        >
+                          {formatCents(paidCents)}
+                        </Anchor>
+                        {paidCents > 0 ? (
+                          <Button
+                            variant="light"
+                            size="compact-md"
+                            onClick={() => setTask({ kind: 'receipt', appointmentId })}
+                            aria-label={`Recibo: ${service}, ${formatShortDate(date, today)}`}
+                          >
+                            Recibo
+                          </Button>
+                        ) : null}
+                      </Group>
                     </Group>
-                  </Group>
-                ))}
+                  ),
+                )}
               </Stack>
             </section>
           )}

@@ -68,6 +68,7 @@ export function Rules({ rules, professionals }: RulesProps) {
       ) : (
         <DataTable
           label="Regras de repasse"
+          dense
           rows={rules}
           rowKey={({ id }) => id}
           columns={[

@@ -1,11 +1,12 @@
 /** 'Repasses': a professional's share in what was received in a period; with `finances` of all, and the rules. */
-import { Anchor, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { id as idSchema } from '#contract/fields.ts';
-import type { StatementRow } from '#contract/money/shares.ts';
+import type { ProfessionalShare, StatementRow } from '#contract/money/shares.ts';
 import { api, type client } from '#web/api/client.ts';
 import { useCan } from '#web/auth/use-can.ts';
+import { sayCount } from '#web/format/count.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
@@ -17,6 +18,7 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { cents } from '../cents-column.ts';
 import { CsvButton } from '../csv-button.tsx';
 import { PeriodBar, useAskedPeriod } from '../figures/period-bar.tsx';
 import { Rules } from './rules.tsx';
@@ -41,18 +43,22 @@ export function Component() {
       <PageHeader
         title="Repasses"
         description={`${professional ? `${professional.fullName}, de` : 'De'} ${formatDate(shown.from)} a ${formatDate(shown.to)}.`}
-        {...(readsAll && { back: { to: paths.admin.tills(), label: 'Caixa' } })}
-        actions={professional ? <PrintButton /> : undefined}
+        {...(readsAll && {
+          back: asked
+            ? { onBack: () => setAsked(undefined), label: 'Todos os profissionais' }
+            : { to: paths.admin.tills(), label: 'Caixa' },
+        })}
+        actions={query.data ? <PrintButton /> : undefined}
       />
       <Group align="flex-start" data-screen-only>
         <PeriodBar period={period} onChange={setPeriod} />
         {readsAll && query.data ? (
           <Select
             label="Profissional"
-            placeholder="Escolha de quem é o extrato"
+            placeholder="Todos"
             w={{ base: '100%', xs: 320 }}
             searchable
-            allowDeselect={false}
+            clearable
             nothingFoundMessage="Nenhum profissional"
             data={query.data.professionals.map(({ id, fullName }) => ({ value: id, label: fullName }))}
             value={professional?.id ?? null}
@@ -76,14 +82,12 @@ export function Component() {
           <Stack gap="xl">
             {found.professional ? (
               <Statement {...found} professional={found.professional} />
+            ) : readsAll ? (
+              <All {...found} onOpen={setAsked} />
             ) : (
               <EmptyState
-                title={
-                  readsAll
-                    ? 'Escolha um profissional para ver o extrato.'
-                    : 'Sua conta ainda não está ligada a um profissional.'
-                }
-                description={readsAll ? undefined : 'Um administrador faz isso em Configurações, Equipe.'}
+                title="Sua conta ainda não está ligada a um profissional."
+                description="Um administrador faz isso em Configurações, Equipe."
               />
             )}
             {readsAll ? <Rules rules={found.rules} professionals={found.professionals} /> : null}
@@ -91,6 +95,76 @@ export function Component() {
         )}
       </QueryContent>
     </Page>
+  );
+}
+
+type Sums = Omit<ProfessionalShare, 'id' | 'fullName'>;
+const sumUp = (rows: readonly Sums[], of: keyof Sums) => rows.reduce((sum, row) => sum + row[of], 0);
+
+function All({ all, period, onOpen }: Found & { onOpen: (id: string) => void }) {
+  const total = {
+    id: null,
+    fullName: 'Total',
+    visits: sumUp(all, 'visits'),
+    producedCents: sumUp(all, 'producedCents'),
+    receivedCents: sumUp(all, 'receivedCents'),
+    shareCents: sumUp(all, 'shareCents'),
+  };
+  const rows = [...all, total];
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="all-shares">
+      <Group justify="space-between">
+        <Title order={2} size="h3" id="all-shares">
+          Todos os profissionais
+        </Title>
+        <CsvButton
+          title="Repasses"
+          days={`${period.from} a ${period.to}`}
+          header={['Profissional', 'Consultas', 'Produzido (R$)', 'Recebido (R$)', 'Repasse (R$)']}
+          rows={rows.map((row) => [
+            row.fullName,
+            row.visits,
+            row.producedCents / 100,
+            row.receivedCents / 100,
+            row.shareCents / 100,
+          ])}
+        />
+      </Group>
+      <DataTable
+        label="Todos os profissionais"
+        dense
+        rows={rows}
+        rowKey={({ id }) => id ?? 'total'}
+        columns={[
+          {
+            header: 'Profissional',
+            minWidth: 12,
+            cell: ({ id, fullName }) =>
+              id ? (
+                <Anchor component="button" type="button" inherit ta="left" onClick={() => onOpen(id)}>
+                  {fullName}
+                </Anchor>
+              ) : (
+                fullName
+              ),
+          },
+          {
+            header: 'Consultas',
+            numeric: true,
+            align: 'right',
+            minWidth: 6,
+            cell: ({ visits }, shape) =>
+              shape === 'card' ? sayCount(visits, 'consulta', 'consultas') : visits,
+          },
+          cents('Produzido', ({ producedCents }: Sums) => producedCents),
+          cents('Recebido', ({ receivedCents }: Sums) => receivedCents),
+          cents('Repasse', ({ shareCents }: Sums) => shareCents),
+        ]}
+      />
+      <Text c="dimmed" size="sm" maw="75ch">
+        Produzido é o preço das consultas concluídas no período. {explanation}
+      </Text>
+    </Stack>
   );
 }
 

@@ -21,6 +21,7 @@ export function ActivityChanges({ entry, about }: { entry: ActivityEntry; about:
         type="button"
         size="sm"
         className={styles.toggle}
+        data-screen-only
         onClick={toggle}
         aria-expanded={opened}
         aria-controls={panel}

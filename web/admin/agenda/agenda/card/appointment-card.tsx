@@ -124,7 +124,7 @@ function Foot({ appointment, details }: Pick<AppointmentCardProps, 'appointment'
           Ver detalhes
         </Anchor>
       </Group>
-      <div id={listId}>{opened && details ? <AppointmentHistory history={details.history} /> : null}</div>
+      <div id={listId}>{opened && details ? <AppointmentHistory {...details} /> : null}</div>
     </div>
   );
 }

@@ -94,7 +94,7 @@ export function Component() {
                 <Title order={2} id="appointment-history" mb="sm">
                   Histórico
                 </Title>
-                <AppointmentHistory history={appointment.history} />
+                <AppointmentHistory {...appointment} />
               </Card>
             ) : null}
           </Stack>

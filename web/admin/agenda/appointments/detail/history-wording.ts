@@ -1,7 +1,8 @@
-import type { AppointmentEvent } from '#contract/agenda/appointment-details.ts';
+import type { AppointmentEvent, MoneyEvent } from '#contract/agenda/appointment-details.ts';
 import type { CancelReason } from '#contract/agenda/appointment-rules.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { formatDate } from '#web/format/date.ts';
+import { formatCents } from '#web/format/money.ts';
 
 export const cancelledBecause = {
   patient: 'o paciente desmarcou',
@@ -55,4 +56,10 @@ function tellMove(from: Place, to: Place): string {
   if (sameTime && !sameProfessional) return `Passado de ${from.professionalName} para ${to.professionalName}`;
   const move = `Remarcado de ${when(from)} para ${when(to)}`;
   return sameProfessional ? move : `${move}, com ${to.professionalName}`;
+}
+
+export function tellMoney({ kind, cents }: MoneyEvent): string {
+  const amount = formatCents(cents);
+  if (kind === 'passedOn') return `${amount} para outro agendamento`;
+  return `${kind === 'received' ? 'Recebido' : 'Devolvido'}: ${amount}`;
 }

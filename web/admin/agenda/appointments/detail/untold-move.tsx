@@ -42,6 +42,7 @@ export function UntoldMove({ appointment }: { appointment: AppointmentDetails })
           component="button"
           type="button"
           size="sm"
+          data-screen-only
           disabled={write.isPending}
           onClick={() => write.mutate({ channel: isChatOpen ? 'whatsapp' : 'phone', state: 'sent' })}
         >

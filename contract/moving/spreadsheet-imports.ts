@@ -76,7 +76,10 @@ export const appointmentFields = [
 ] as const;
 export type AppointmentField = (typeof appointmentFields)[number];
 
-/** A line without sessions is a balance: what the patient owes. Of `price`, `paid` and `open` two say the third. */
+/**
+ * A line without sessions is a balance: what the patient owes, or the clinic (`credit`). Of `price`, `paid` and `open` two say the third.
+ * `since`: when a package was bought, or from when on a balance is owed; of a balance also its `validUntil`.
+ */
 export const packageFields = [
   ...fieldsOfPatient,
   'service',
@@ -87,6 +90,7 @@ export const packageFields = [
   'paid',
   'open',
   'credit',
+  'since',
   'validUntil',
 ] as const;
 export type PackageField = (typeof packageFields)[number];
@@ -154,6 +158,7 @@ export const fieldLabels = {
   paid: 'Valor pago',
   open: 'Valor em aberto',
   credit: 'Crédito do paciente',
+  since: 'Data da compra ou da dívida',
   validUntil: 'Validade',
 } as const satisfies Record<SpreadsheetField, string>;
 
@@ -166,7 +171,7 @@ const namesOfPatient = [
 export const neededFields = {
   patients: [['fullName', 'firstName', 'lastName']],
   appointments: [namesOfPatient, ['startsAt', 'date'], ['startsAt', 'time']],
-  packages: [namesOfPatient, ['open', 'paid']],
+  packages: [namesOfPatient, ['open', 'paid', 'credit']],
 } as const satisfies Record<SpreadsheetKind, readonly (readonly SpreadsheetField[])[]>;
 
 const countsOfSessions: PackageField[] = ['sessions', 'sessionsUsed', 'sessionsLeft'];
@@ -193,16 +198,9 @@ export const missingFields = (
         !(allPaid && group.includes('paid') && hasSessions(columns) && columns.includes('price')),
     );
 
-/** Whether a column is read and does not come: a patient's credit, and the day of what is owed. The report has its values. */
-export const hasNoPlace = (
-  kind: SpreadsheetKind,
-  field: SpreadsheetField | null,
-  columns: readonly (SpreadsheetField | null)[],
-) => kind === 'packages' && (field === 'credit' || (field === 'validUntil' && !hasSessions(columns)));
-
 /**
  * Of packages: the columns without which no line with sessions can come in, by groups of which one more is needed. Balances come
- * all the same. A validity can be given for all instead, and that all are paid.
+ * all the same. That all are paid can be said instead.
  */
 export function lackingColumns(
   kind: SpreadsheetKind,
@@ -269,7 +267,7 @@ export const spreadsheetOptions = readingOptions.extend({
   professionalId: id.nullable().default(null),
   /** DDD of the phones that are written without one. */
   areaCode: areaCode.nullable().default(null),
-  /** Packages: of the lines that say no validity. */
+  /** Packages: of the lines that say no validity; null: `usualPackageDays` from the check on. */
   validUntil: calendarDate.nullable().default(null),
   /** Packages: nothing of them is open. */
   allPaid: z.boolean().default(false),
@@ -399,7 +397,6 @@ export const entryProblems = [
   'amounts_differ',
   'validity_past',
   'nothing_left',
-  'credit_without_place',
   'patient_unknown',
   'professional_unknown',
   /** 'Total': nothing else is said of it. */
@@ -441,12 +438,13 @@ export const entryMatch = z.object({
 });
 export type EntryMatch = z.infer<typeof entryMatch>;
 
-/** `already_here`: the patient has this appointment or package; `row_twice`: an earlier line is the same; `same_time`: the patient has one at this time with another professional; `overlap`: it is a squeeze-in. */
+/** `already_here`: the patient has this appointment or package; `row_twice`: an earlier line is the same; `same_time`: the patient has one at this time with another professional; `overlap`: it is a squeeze-in; `outside_hours`: the professional is closed then. */
 export const entryHints = [
   'already_here',
   'row_twice',
   'same_time',
   'overlap',
+  'outside_hours',
 ] as const satisfies readonly FindingReason[];
 export type EntryHint = (typeof entryHints)[number];
 
@@ -495,7 +493,7 @@ export type SpreadsheetEntry = z.infer<typeof entry>;
 /**
  * `ready`: comes in; `problems`: cannot; `undecided`: a person has to decide; `duplicates`: with a match; `create`, `merge`,
  * `skip`: decided so, without problems. `choices`: not of patients, a person has to say or has said which match it is. `newPatient`: not
- * of patients, registers its patient. `nobody`: of these, the name is no person's, such as 'Almoço'. `sameTime`: comes in, with that hint. The
+ * of patients, registers its patient. `nobody`: comes in, and the name is no person's, such as 'Almoço'. `sameTime`, `outsideHours`: come in, with that hint. The
  * last four are parts of `undecided`, by what the best match has in common.
  */
 export const entryFilters = [
@@ -511,6 +509,7 @@ export const entryFilters = [
   'newPatient',
   'nobody',
   'sameTime',
+  'outsideHours',
   'sameCpf',
   'sameEmail',
   'samePhone',
@@ -578,7 +577,7 @@ export type UnknownProcedure = z.infer<typeof unknownProcedure>;
 
 /** Of packages: what is answered once for all lines. */
 const ofPackages = z.object({
-  /** Lines that say no validity, while none is given. */
+  /** Lines of packages that say no validity. */
   withoutValidity: z.number().int(),
   validUntil: calendarDate.nullable(),
 });

@@ -28,11 +28,10 @@ import {
   findImportedBefore,
   insertEntries,
   listNamed,
-  listProfessionalKeys,
   saveOptions,
 } from './entry-queries.ts';
 import { hintAppointments } from './hint-queries.ts';
-import { hintPackages } from './import-packages.ts';
+import { comparePackages, hintPackages } from './import-packages.ts';
 import { matchLines, prepareForManyRows } from './match-queries.ts';
 import { type Checked, isMonthFirst, namedHere, optionsFor, readOptions, SheetLines } from './sheet-lines.ts';
 
@@ -58,6 +57,7 @@ const dateFields: readonly (SpreadsheetField | null)[] = [
   'date',
   'startsAt',
   'validUntil',
+  'since',
 ];
 
 async function readRows(sheet: Spreadsheet, { signal, progress }: ImportJob): Promise<SheetRow[]> {
@@ -77,8 +77,7 @@ export async function decideLines(
   lines: SheetLines,
 ): Promise<void> {
   await matchLines(tx, { importId, kind, lines: null, unknown: lines.unknownPatient });
-  if (kind === 'appointments')
-    await hintAppointments(tx, importId, null, lines.idsOf(await listProfessionalKeys(tx, importId)));
+  if (kind === 'appointments') await hintAppointments(tx, importId, null, lines);
   if (kind === 'packages') await hintPackages(tx, importId, lines);
 }
 
@@ -123,7 +122,7 @@ async function check(kind: SpreadsheetKind, job: ImportJob): Promise<ImportResul
     today: clock.today(),
   };
   job.step('checking', rows.length);
-  await db.transaction().execute(async (tx) => {
+  const comparison = await db.transaction().execute(async (tx) => {
     await prepareForManyRows(tx);
     await deleteEntries(tx, importId);
     const named = await listNamed(tx, kind);
@@ -144,6 +143,7 @@ async function check(kind: SpreadsheetKind, job: ImportJob): Promise<ImportResul
       ...options,
       checked: { ...checked, named: namedHere(named, checked.today) },
     });
+    return kind === 'packages' ? comparePackages(tx, importId, lines) : [];
   });
   const counts = await countEntries(db, importId);
   const importedAt = await findImportedBefore(db, importId);
@@ -157,7 +157,7 @@ async function check(kind: SpreadsheetKind, job: ImportJob): Promise<ImportResul
         skipped: counts.all - counts.ready,
       },
     ],
-    comparison: [],
+    comparison,
     ...(importedAt && { importedAt }),
   };
 }

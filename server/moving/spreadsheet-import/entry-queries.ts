@@ -6,12 +6,13 @@ import {
   type EntryDecision,
   type EntryFilter,
   entryFilters,
+  type SpreadsheetField,
   type SpreadsheetKind,
   type SpreadsheetOptions,
 } from '#contract/moving/spreadsheet-imports.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { person, personOf, type StoredMatch } from './match-queries.ts';
-import type { CellProblem } from './read-cells.ts';
+import type { CellProblem, Columns } from './read-cells.ts';
 import type { EntryValues } from './sheet-lines.ts';
 
 type Db = Kysely<DB>;
@@ -88,14 +89,14 @@ const undecided = (same: string, ...others: string[]) => sql<SqlBool>`(
 )`;
 
 const isSum = sql`problems @> '[{"reason": "sum_line"}]'`;
-/** Nothing is to be mended in a sum, nor in a line that is a credit alone. */
-const staysOut = sql`(${isSum} or problems @> '[{"reason": "credit_without_place", "isEssential": true}]')`;
+/** Nothing is to be mended in a sum, nor in what is used and paid. */
+const staysOut = sql`(${isSum} or problems @> '[{"reason": "nothing_left"}]')`;
 
 const newPatient = sql<SqlBool>`(
   standing = 'create' and num_nonnulls(match_patient_id, patient_id) = 0 and full_name is not null
   and exists (select from imports where id = import_id and kind in ('appointments', 'packages'))
 )`;
-/** What begins the name of no patient, folded: how an agenda keeps a time free. A part of a pattern. */
+/** What begins the name of no patient, folded: how an agenda keeps a time free. A record of that name does not make it one. A part of a pattern. */
 const notPeople =
   'almoco|ausente|bloqueado|bloqueio|bloquear|compromisso|congresso|curso|descanso|evento|fechado|feriado|ferias' +
   '|folga|horario|indisponivel|intervalo|lanche|limpeza|manutencao|nao agendar|nao atende|nao marcar|pausa' +
@@ -113,10 +114,11 @@ const inFilter: Record<EntryFilter, RawBuilder<SqlBool>> = {
   choices: sql`(matches <> '[]' and (is_decided or standing = 'undecided'))`,
   newPatient,
   nobody: sql`(
-    ${newPatient} and not is_decided and num_nonnulls(cpf, email, phone, birth_date, match_line) = 0
+    standing in ('create', 'merge') and not is_decided and num_nonnulls(cpf, email, phone, birth_date, match_line) = 0
     and search_name ~ ${sql.lit(`^(${notPeople})( |$)`)}
   )`,
   sameTime: sql`(standing = 'create' and 'same_time' = any (hints))`,
+  outsideHours: sql`(standing = 'create' and 'outside_hours' = any (hints))`,
   sameCpf: undecided('cpf'),
   sameEmail: undecided('email', 'cpf'),
   samePhone: undecided('phone', 'cpf', 'email'),
@@ -154,6 +156,21 @@ export async function countEntries(db: Db, importId: string): Promise<Counts> {
   if (!counts) throw new Error('no counts');
   return counts;
 }
+
+/** Each name of `nobody` as one line writes it, with its lines, the most first. */
+export const listNobody = (db: Db, importId: string) =>
+  db
+    .selectFrom('import_entries')
+    .select([
+      sql<string>`(array_agg(full_name order by line))[1]`.as('name'),
+      sql<number>`count(*)::int`.as('lines'),
+    ])
+    .where('import_id', '=', importId)
+    .where(inFilter.nobody)
+    .groupBy('search_name')
+    .orderBy('lines', 'desc')
+    .orderBy('search_name')
+    .execute();
 
 const shown = [
   'line',
@@ -286,16 +303,19 @@ const ofNamedLines: Record<NamedLines, RawBuilder<SqlBool>> = {
 };
 
 /** Names of procedures, as written, and how many lines of packages the catalogue does not have; and the lines without a validity. */
-export async function listServices(db: Db, importId: string, column: number, which: NamedLines) {
-  const isUnknown = (reason: string, field: string) =>
-    sql<number>`(count(*) filter (where problems @> ${JSON.stringify([{ field, reason }])}::jsonb))::int`;
+export async function listServices(db: Db, importId: string, columns: Columns, which: NamedLines) {
+  const cell = (field: SpreadsheetField) => sql`coalesce(cells[${columns.indexOf(field) + 1}::int], '')`;
+  const isUnknown = sql`problems @> '[{"field": "service", "reason": "service_unknown"}]'`;
+  const isPackage = sql`${cell('sessions')} || ${cell('sessionsUsed')} || ${cell('sessionsLeft')} <> ''`;
   const rows = await db
     .selectFrom('import_entries')
     .select([
-      sql<string>`coalesce(cells[${column + 1}::int], '')`.as('name'),
+      sql<string>`${cell('service')}`.as('name'),
       sql<number>`count(*)::int`.as('lines'),
-      isUnknown('service_unknown', 'service').as('unknown'),
-      isUnknown('value_missing', 'validUntil').as('without_validity'),
+      sql<number>`(count(*) filter (where ${isUnknown}))::int`.as('unknown'),
+      sql<number>`(count(*) filter (where ${isPackage} and ${cell('validUntil')} = '' and not ${staysOut}))::int`.as(
+        'without_validity',
+      ),
     ])
     .where('import_id', '=', importId)
     .where(ofNamedLines[which])

@@ -369,6 +369,14 @@ test('a mobile wins over a landline of an earlier column, and a line that is a s
   );
 });
 
+test('lines of patients that name nobody are left out at once', async () => {
+  const id = await check('Nome;Telefone', 'ALMOÇO;', 'Intervalo;', 'Pausa Reis;31 98888-1234', 'Ana Reis;');
+  const { counts } = await api.spreadsheetImports.entries({ id });
+  expect(counts).toMatchObject({ ready: 4, nobody: 2, nobodyNames: 'ALMOÇO (1), Intervalo (1)' });
+  const skipped = await api.spreadsheetImports.decideAll({ id, filter: 'nobody', decision: 'skip' });
+  expect(skipped.counts).toMatchObject({ ready: 2, nobody: 0, skip: 2 });
+});
+
 test('a sheet with the columns of appointments is told from one of patients', async () => {
   const isOther = async (header: string) => {
     const id = await check(header, 'Ana Prado;11/03/2058;09:00');

@@ -1,4 +1,4 @@
-import { fieldLabels, hasNoPlace } from '#contract/moving/spreadsheet-imports.ts';
+import { fieldLabels } from '#contract/moving/spreadsheet-imports.ts';
 import { forAdmin } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -62,11 +62,7 @@ export const spreadsheetImportsRoutes = {
         rows: rows.map((row) => presentEntry(row, matched, newWithLine)),
         total: counts[page.filter],
         columns: kind
-          ? headers.map((header, index) => {
-              const field = columns[index] ?? null;
-              // A credit is shown with what is said of it.
-              return { header, field: field !== 'credit' && hasNoPlace(kind, field, columns) ? null : field };
-            })
+          ? headers.map((header, index) => ({ header, field: columns[index] ?? null }))
           : samePeopleColumns,
         counts,
         professionals,

@@ -225,6 +225,13 @@ test('the columns of packages and balances', () => {
   });
   for (const name of ['Devendo', 'Resta pagar', 'Débitos', 'Não pago'])
     expect(named('packages', ['Paciente', name])).toMatchObject({ [name]: 'open' });
+  // The day of a balance is since when it is owed; of packages it is until when they can be used.
+  expect(named('packages', ['Paciente', 'Saldo', 'Vencimento'])).toMatchObject({ Vencimento: 'since' });
+  expect(named('packages', ['Total sessões', 'Comprado em', 'Vencimento'])).toEqual({
+    'Total sessões': 'sessions',
+    'Comprado em': 'since',
+    Vencimento: 'validUntil',
+  });
   expect(Object.keys(named('packages', ['Paciente', 'Saldo', 'Deve']))).toEqual(['Paciente', 'Saldo']);
 });
 

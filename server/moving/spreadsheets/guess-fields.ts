@@ -4,12 +4,13 @@
  */
 import { isCpf } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
-import type {
-  AppointmentField,
-  PackageField,
-  PatientField,
-  SpreadsheetField,
-  SpreadsheetKind,
+import {
+  type AppointmentField,
+  hasSessions,
+  type PackageField,
+  type PatientField,
+  type SpreadsheetField,
+  type SpreadsheetKind,
 } from '#contract/moving/spreadsheet-imports.ts';
 
 export interface GuessedColumn {
@@ -135,7 +136,7 @@ const packageRules: [PackageField, RegExp][] = [
   [
     'sessions',
     exact(
-      '(?:n de |numero de |qtd(?:e)?(?: de)? |quantidade de |total de )?sessoes(?: (?:compradas|contratadas|vendidas|do pacote))?|qtde?|quantidade',
+      '(?:n de |numero de |qtd(?:e)?(?: de)? |quantidade de |total (?:de )?)?sessoes(?: (?:compradas|contratadas|vendidas|do pacote|no total|totais))?|qtde?|quantidade',
     ),
   ],
   ['paid', exact(`(?:${amount} )?(?:ja )?(?:pago|recebido)|pagamentos?`)],
@@ -147,6 +148,12 @@ const packageRules: [PackageField, RegExp][] = [
   ],
   ['credit', exact('(?:saldo )?(?:de )?(?:credito|credor)(?: (?:do )?(?:paciente|cliente))?|haver')],
   ['price', exact(`${amount}(?: (?:pacote|venda|contratado))?`)],
+  [
+    'since',
+    exact(
+      '(?:data|dt)(?: d[ae])?(?: (?:compra|venda|contratacao|divida|debito|atendimento))?|(?:comprado|vendido|contratado)(?: em)?|compra|dia|date',
+    ),
+  ],
   [
     'validUntil',
     exact(
@@ -361,5 +368,8 @@ export function guessFields(
     const column = columns[index];
     return field ?? (column ? take(looksLike(kind, column), false) : null);
   });
+  // Of balances alone the day is since when they are owed.
+  if (kind === 'packages' && !hasSessions(guessed) && !guessed.includes('since'))
+    return guessed.map((field) => (field === 'validUntil' ? 'since' : field));
   return kind === 'patients' ? fitAddress(guessed, columns) : guessed;
 }

@@ -24,7 +24,6 @@ import {
   openProblems,
 } from './entry-values.ts';
 import { PersonFacts } from './patient-choice-card.tsx';
-import { validityField } from './procedure-answers.tsx';
 import styles from './review.module.css';
 import type { ReviewCalls } from './review-data.ts';
 
@@ -228,9 +227,7 @@ function Outcome({
   const inCells = open.length - named.length;
   const decide = (choice: 'create' | 'skip', ofPerson = false) =>
     calls.decide.mutate({ id: importId, line, decision: choice, match: null, ofPerson });
-  const outside = open.find(
-    ({ reason, isEssential }) => reason === 'sum_line' || (reason === 'credit_without_place' && isEssential),
-  );
+  const outside = open.find(({ reason }) => reason === 'sum_line' || reason === 'nothing_left');
   if (outside)
     return (
       <Stack gap={4} align="flex-start" className={styles.outcome}>
@@ -278,15 +275,6 @@ function Outcome({
           {reason === 'value_missing' && field ? `Falta: ${fieldLabels[field]}` : findingReasons[reason]}
         </Text>
       ))}
-      {named.some(({ field }) => field === 'validUntil') ? (
-        <Button
-          variant="light"
-          size="compact-sm"
-          onClick={() => document.getElementById(validityField)?.focus()}
-        >
-          Dar a validade
-        </Button>
-      ) : null}
       {open.length === 0 ? <Comes entry={entry} kind={kind} columns={columns} /> : null}
       {open.length === 0 && kind !== 'patients' && chosen && matches.length > 1 ? (
         <Text size="sm" c="dimmed">

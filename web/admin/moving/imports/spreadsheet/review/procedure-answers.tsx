@@ -12,7 +12,7 @@ import { sayCount } from '#web/format/count.ts';
 import { paths } from '#web/paths.ts';
 import { useBookingChoices } from '../../../../agenda/appointments/booking-choices.tsx';
 import { count } from '../../shown-import.ts';
-import { Validity } from '../sheet-choices.tsx';
+import { sayUsualValidity, Validity } from '../sheet-choices.tsx';
 import { nearProcedure } from './entry-values.ts';
 import styles from './review.module.css';
 import type { EntriesPage, ReviewCalls } from './review-data.ts';
@@ -22,9 +22,6 @@ type ProcedureAnswersProps = Pick<EntriesPage, 'procedures' | 'packages'> & {
   calls: ReviewCalls;
   importId: string;
 };
-
-/** Of the field, to which a line without a validity leads. */
-export const validityField = 'validade-de-todos';
 
 /** More are shown when they are asked for. */
 const shownAtFirst = 12;
@@ -84,12 +81,11 @@ export function ProcedureAnswers({ procedures, packages, kind, calls, importId }
         ) : null}
         {asksValidity ? (
           <Validity
-            id={validityField}
             validUntil={validUntil}
             description={
-              withoutValidity > 0
-                ? `${sayLines(withoutValidity)} sem validade: sem uma data, ${withoutValidity === 1 ? 'fica' : 'ficam'} de fora.`
-                : 'Vale para as linhas em que a validade está vazia.'
+              validUntil === null
+                ? `${sayLines(withoutValidity)} sem validade. ${sayUsualValidity}`
+                : `Vale para ${sayLines(withoutValidity)} sem validade.`
             }
             onChange={(change) => calls.answer.mutate({ id: importId, ...change })}
           />

@@ -3,6 +3,7 @@ import { Alert, Anchor, Button, Chip, Group, Stack, Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import type { EntryFilter, SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
 import { sayCount } from '#web/format/count.ts';
+import { formatCents } from '#web/format/money.ts';
 import { IconAlertCircle } from '#web/ui/icons/icons.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber, useUrlChoice } from '#web/ui/list-state.ts';
@@ -29,7 +30,7 @@ import {
 /** 'auto': the first that asks for something. */
 const shownFilters = [
   ...(['auto', 'problems', 'duplicates', 'choices', 'ready'] as const),
-  ...(['newPatient', 'nobody', 'sameTime', 'skip', 'all'] as const),
+  ...(['newPatient', 'nobody', 'sameTime', 'outsideHours', 'skip', 'all'] as const),
 ] as const;
 type ShownFilter = Exclude<(typeof shownFilters)[number], 'auto'>;
 
@@ -83,9 +84,16 @@ export function Review({ shown }: StepProps) {
   return (
     <Stack gap="lg">
       <ImportedBefore importedAt={shown.result?.importedAt} />
+      <Sums result={shown.result} />
       <ProfessionalChoices unknown={entries.data?.professionals ?? []} calls={calls} importId={shown.id} />
       {counts && counts.nobody > 0 ? (
-        <Nobody counts={counts} calls={calls} importId={shown.id} onShow={() => choose('nobody')} />
+        <Nobody
+          kind={kind}
+          counts={counts}
+          calls={calls}
+          importId={shown.id}
+          onShow={() => choose('nobody')}
+        />
       ) : null}
       <ProcedureAnswers
         procedures={entries.data?.procedures ?? []}
@@ -101,6 +109,17 @@ export function Review({ shown }: StepProps) {
             : `${count(counts.sameTime)} linhas são de pacientes que já têm esse horário aqui, com outro profissional. `}
           Se a planilha já veio uma vez, elas ficariam em dobro.{' '}
           <Anchor component="button" type="button" fz="inherit" onClick={() => choose('sameTime')}>
+            Ver
+          </Anchor>
+        </Alert>
+      ) : null}
+      {counts && counts.outsideHours > 0 ? (
+        <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
+          {counts.outsideHours === 1
+            ? '1 visita cai em dia ou horário fechado. '
+            : `${count(counts.outsideHours)} visitas caem em dia ou horário fechado. `}
+          {counts.outsideHours === 1 ? 'Vem mesmo assim' : 'Vêm mesmo assim'}, e o relatório diz quais.{' '}
+          <Anchor component="button" type="button" fz="inherit" onClick={() => choose('outsideHours')}>
             Ver
           </Anchor>
         </Alert>
@@ -171,7 +190,20 @@ export function Review({ shown }: StepProps) {
   );
 }
 
+/** What a sheet of packages adds up to, before anything comes. */
+function Sums({ result }: Pick<StepProps['shown'], 'result'>) {
+  const of = (what: string) => result?.comparison.find((each) => each.what === what)?.source ?? 0;
+  const credit = of('packages.credit.cents');
+  const words = [
+    of('packages.sessions') > 0 && `${count(of('packages.sessions'))} sessões que restam`,
+    of('packages.cents') > 0 && `${formatCents(of('packages.cents'))} em aberto`,
+    credit > 0 && `${formatCents(credit)} de crédito, que ficam “A devolver” na ficha de cada paciente`,
+  ].filter((word) => word !== false);
+  return words.length > 0 ? <Text>A planilha soma {new Intl.ListFormat('pt-BR').format(words)}.</Text> : null;
+}
+
 type NobodyProps = {
+  kind: SpreadsheetKind;
   counts: EntryCounts;
   calls: ReviewCalls;
   importId: string;
@@ -179,12 +211,16 @@ type NobodyProps = {
 };
 
 /** 'ALMOÇO' in the column of the patient keeps a time free: all such lines are left out by one press. */
-function Nobody({ counts: { nobody, nobodyNames }, calls, importId, onShow }: NobodyProps) {
+function Nobody({ kind, counts: { nobody, nobodyNames }, calls, importId, onShow }: NobodyProps) {
+  const [one, many] =
+    kind === 'patients'
+      ? ['vira um cadastro', 'viram cadastros']
+      : ['vem como de um paciente', 'vêm como de pacientes'];
   return (
     <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
       <Text inherit>
         {nobody === 1 ? '1 linha não parece de paciente' : `${count(nobody)} linhas não parecem de pacientes`}
-        : {nobodyNames}. Sem mudança, {nobody === 1 ? 'vira um cadastro' : 'viram cadastros'}.
+        : {nobodyNames}. Sem mudança, {nobody === 1 ? one : many}.
       </Text>
       <Group gap="xs" mt="xs">
         <Button
@@ -223,6 +259,7 @@ const emptyTexts: Partial<Record<EntryFilter, string>> = {
   newPatient: 'Nenhuma linha cadastra paciente.',
   nobody: 'Nenhuma linha assim.',
   sameTime: 'Nenhuma linha com esse horário aqui.',
+  outsideHours: 'Nenhuma visita em dia ou horário fechado.',
 };
 
 type NothingHereProps = {

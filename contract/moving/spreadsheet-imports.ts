@@ -273,8 +273,15 @@ export const spreadsheetOptions = readingOptions.extend({
   allPaid: z.boolean().default(false),
   /** Who the names of the column 'Profissional' are, by name without accents, case and titles; '' of lines without a name. */
   professionals: z.record(z.string(), z.union([z.enum(newProfessional), id, sameName])).default({}),
+  /** How those of `professionals` were made whose id stands there by now: an undo takes them away. */
+  registered: z.record(z.string(), z.enum(newProfessional)).default({}),
   /** What the names of the column 'Procedimento' are, folded; '' of appointments without one. `create`: the id that its entry gets. */
   procedures: z.record(z.string(), z.union([z.literal('text'), id, z.object({ create: id })])).default({}),
+  /** How an earlier sheet of the kind was read: the columns of one with the same headers. */
+  alike: z
+    .object({ headers: z.array(z.string()), columns: z.array(field.nullable()) })
+    .nullable()
+    .default(null),
   /** Key of the file that these options are for; those of an earlier file count no more. */
   sourceKey: z.string().nullable().default(null),
   /** What the check has found, with which cells are read again when they are mended. */

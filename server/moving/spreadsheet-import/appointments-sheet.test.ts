@@ -473,6 +473,38 @@ test('lines that name nobody are left out at once, unless one is said to be a pa
   expect(skipped).toMatchObject({ changed: 4, counts: { nobody: 0, register: 3, skip: 4 } });
 });
 
+test('what was answered is not asked again, also after the undo and of packages', async () => {
+  const lines = [
+    'Ana Reis;;05/03/2058;09:00;30;Marina;Descamação;;',
+    'Ana Reis;;05/03/2058;10:00;30;Dr. Caio;Botox;;',
+  ];
+  const first = await check(lines);
+  const answers = async (id: string) => {
+    const { professionals, procedures } = await api.spreadsheetImports.entries({ id });
+    return [...professionals, ...procedures].flatMap(({ key, choice }) =>
+      choice === null ? [] : [{ key, choice }],
+    );
+  };
+  await api.spreadsheetImports.chooseProfessional({ id: first, key: 'marina', choice: 'createEnded' });
+  await api.spreadsheetImports.chooseProfessional({
+    id: first,
+    key: 'caio',
+    choice: { professionalId: caio.id },
+  });
+  const descamacao = { key: 'descamacao', choice: { procedureId: peeling.id } };
+  await api.spreadsheetImports.answer({ id: first, procedure: descamacao });
+  await api.spreadsheetImports.answer({ id: first, procedure: { key: 'botox', choice: 'text' } });
+  const answered = await answers(first);
+  expect(answered).toHaveLength(4);
+  await start(first);
+  await api.imports.undo({ id: first });
+  await app.settled();
+  expect(await answers(await check(lines))).toEqual(expect.arrayContaining(answered));
+  const packages =
+    'Paciente;Pacote;Sessões;Usadas;Preço;Pago\nAna Reis;Descamação;4;1;100;100\nAna Reis;Botox;4;1;100;100';
+  expect(await answers(await checkSheet(testApp, clinic, 'packages', packages))).toEqual([descamacao]);
+});
+
 test('visits ahead that begin at a closed time are counted, come, and are named in the report', async () => {
   const visit = (day: string, time: string, status = '') =>
     `Ana Reis;;${day};${time};30;Caio Lima;;${status};`;

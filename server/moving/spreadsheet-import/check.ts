@@ -33,7 +33,8 @@ import {
 import { hintAppointments } from './hint-queries.ts';
 import { comparePackages, hintPackages } from './import-packages.ts';
 import { matchLines, prepareForManyRows } from './match-queries.ts';
-import { type Checked, isMonthFirst, namedHere, optionsFor, readOptions, SheetLines } from './sheet-lines.ts';
+import { optionsOf } from './recall-answers.ts';
+import { type Checked, isMonthFirst, namedHere, readOptions, SheetLines } from './sheet-lines.ts';
 
 const linesAtOnce = 1_000;
 
@@ -41,7 +42,9 @@ const linesAtOnce = 1_000;
 export function columnsOf(kind: SpreadsheetKind, options: SpreadsheetOptions, sheet: Spreadsheet) {
   const known = (field: SpreadsheetField | null | undefined) =>
     fieldsOf[kind].find((each) => each === field) ?? null;
-  const guessed = options.columns.length === 0 ? guessFields(kind, sheet.columns) : options.columns;
+  const isAlike = sheet.columns.map(({ name }) => name).join('\n') === options.alike?.headers.join('\n');
+  const found = isAlike && options.alike ? options.alike.columns : guessFields(kind, sheet.columns);
+  const guessed = options.columns.length === 0 ? found : options.columns;
   return sheet.columns.map((_, index) => known(guessed[index]));
 }
 
@@ -104,7 +107,7 @@ export function checkSheet(kind: SpreadsheetKind) {
 
 async function check(kind: SpreadsheetKind, job: ImportJob): Promise<ImportResult> {
   const { importId, db, storage, clock, signal } = job;
-  const options = optionsFor(job.options, job.sourceKey);
+  const options = await optionsOf(db, importId, kind, { options: job.options, source_key: job.sourceKey });
   job.step('reading', 0);
   const sheet = job.sourceKey === null ? null : await openUploaded(storage, job.sourceKey, options);
   if (!sheet) throw new ImportProblem('source_missing');

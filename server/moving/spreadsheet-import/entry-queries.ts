@@ -9,6 +9,7 @@ import {
   type SpreadsheetField,
   type SpreadsheetKind,
   type SpreadsheetOptions,
+  spreadsheetKinds,
 } from '#contract/moving/spreadsheet-imports.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { person, personOf, type StoredMatch } from './match-queries.ts';
@@ -56,6 +57,19 @@ export const saveOptions = (db: Db, importId: string, options: SpreadsheetOption
     .set({ options: JSON.stringify(options) })
     .where('id', '=', importId)
     .execute();
+
+/** The last ones, from the oldest on. */
+export const listEarlierSheets = async (db: Db, importId: string) =>
+  (
+    await db
+      .selectFrom('imports')
+      .select(['kind', 'options'])
+      .where('id', '<>', importId)
+      .where('kind', 'in', spreadsheetKinds)
+      .orderBy('created_at', 'desc')
+      .limit(20)
+      .execute()
+  ).reverse();
 
 export const listProfessionals = (db: Db) =>
   db

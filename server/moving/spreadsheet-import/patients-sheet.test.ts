@@ -369,6 +369,28 @@ test('a mobile wins over a landline of an earlier column, and a line that is a s
   );
 });
 
+test('a sheet with the headings of an earlier one is read as that was', async () => {
+  const lines = ['Nome;Código;Fone', 'Ana Reis;12;99999-0002'];
+  const describe = async (id: string) => {
+    const { columns, areaCode } = await api.spreadsheetImports.describe({ id });
+    return { fields: columns.map(({ field }) => field), areaCode };
+  };
+  const first = await check(...lines);
+  const chosen = await api.spreadsheetImports.setOptions({
+    id: first,
+    columns: ['fullName', 'notes', 'phone'],
+    areaCode: '31',
+  });
+  expect(chosen.phoneWithoutAreaCode).toBeNull();
+  await api.imports.check({ id: first });
+  await app.settled();
+  await api.imports.cancel({ id: first });
+  expect(await describe(await check(...lines))).toEqual({
+    fields: ['fullName', 'notes', 'phone'],
+    areaCode: '31',
+  });
+});
+
 test('lines of patients that name nobody are left out at once', async () => {
   const id = await check('Nome;Telefone', 'ALMOÇO;', 'Intervalo;', 'Pausa Reis;31 98888-1234', 'Ana Reis;');
   const { counts } = await api.spreadsheetImports.entries({ id });

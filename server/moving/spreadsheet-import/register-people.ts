@@ -38,6 +38,7 @@ export async function registerProfessionals(
   return db.transaction().execute(async (tx) => {
     await job.hold(tx);
     const professionals = { ...options.professionals };
+    const registered = { ...options.registered };
     const names = toRegister(await listSheetNames(tx, importId, column), options);
     const isEnded = (key: string) => key === '' || options.professionals[key] === 'createEnded';
     for (const [index, { key, name }] of names.entries()) {
@@ -51,6 +52,7 @@ export async function registerProfessionals(
       }
       const fullName = isOfNone ? noProfessional : name.trim().slice(0, limits.name);
       const { id } = await insertProfessional(tx, { full_name: fullName, color, active: !isEnded(key) });
+      registered[key] = isEnded(key) && !isOfNone ? 'createEnded' : 'create';
       professionals[key] = id;
       await noteRows(tx, importId, [{ table_name: 'public.professionals', row_id: id, before: null }]);
     }
@@ -66,7 +68,7 @@ export async function registerProfessionals(
         ended.map(({ id }) => ({ table_name: 'public.professionals', row_id: id, before: { active: true } })),
       );
     }
-    const chosen = { ...options, professionals };
+    const chosen = { ...options, professionals, registered };
     await saveOptions(tx, importId, chosen);
     return chosen;
   });

@@ -20,12 +20,6 @@ export type Checked = NonNullable<SpreadsheetOptions['checked']>;
 export const readOptions = (stored: unknown): SpreadsheetOptions =>
   spreadsheetOptions.catch(spreadsheetOptions.parse({})).parse(stored);
 
-/** Those of an earlier file say nothing of this one. */
-export function optionsFor(stored: unknown, sourceKey: string | null): SpreadsheetOptions {
-  const options = readOptions(stored);
-  return options.sourceKey === sourceKey ? options : { ...spreadsheetOptions.parse({}), sourceKey };
-}
-
 export interface ClinicProfessional {
   id: string;
   full_name: string;

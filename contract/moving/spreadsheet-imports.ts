@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
-import { calendarDate, id, instant, pageOf, paging, text } from '../fields.ts';
+import { calendarDate, id, instant, pageOf, paging, search, text } from '../fields.ts';
 import type { FindingReason } from './import-findings.ts';
 import { encodings, separators, sheetLimits } from './spreadsheet-files.ts';
 
@@ -412,6 +412,7 @@ export const entryProblems = [
   'extra_cells',
 ] as const satisfies readonly FindingReason[];
 export type EntryProblem = (typeof entryProblems)[number];
+const problem = z.enum(entryProblems);
 
 /**
  * What becomes of a line at the import. Patients: `create` registers, `merge` fills what is empty in the record of the match.
@@ -473,7 +474,7 @@ export const entry = z.object({
       /** The cell; null where no column is this field, or the whole line is meant. */
       column: z.number().int().nullable(),
       field: field.nullable(),
-      reason: z.enum(entryProblems),
+      reason: problem,
       /** The line cannot come in without this value. Without the others it can, once it is accepted. */
       isEssential: z.boolean(),
     }),
@@ -590,7 +591,7 @@ const ofPackages = z.object({
 });
 
 /**
- * By line. `columns`: header and field of each cell. Of an import from the older platform: the patients of its copy who may be
+ * By line. `search`: by name, or the number of a line; `reason`: with this problem. `columns`: header and field of each cell. Of an import from the older platform: the patients of its copy who may be
  * registered here already; an undecided one comes as another patient.
  */
 export const entries = endpoint
@@ -600,11 +601,15 @@ export const entries = endpoint
     tags,
     summary: 'The checked lines of a spreadsheet',
   })
-  .input(paging.extend({ id, filter: z.enum(entryFilters).default('all') }))
+  .input(
+    paging.extend({ id, filter: z.enum(entryFilters).default('all'), search, reason: problem.optional() }),
+  )
   .output(
     pageOf(entry).extend({
       columns: z.array(z.object({ header: z.string(), field: field.nullable() })),
       counts: entryCounts,
+      /** Of the lines with problems, the most first. */
+      reasons: z.array(z.object({ reason: problem, lines: z.number().int() })),
       professionals: z.array(unknownProfessional),
       /** The most lines first. */
       procedures: z.array(unknownProcedure),
@@ -645,7 +650,7 @@ export const decide = endpoint
   .output(changed);
 
 /**
- * Lets lines come in without the values that have problems, each with a finding. Without `line`: all lines. Lines with an
+ * Lets lines come in without the values that have problems, each with a finding. Without `line`: all lines, or those with `reason`. Lines with an
  * essential problem stay out. @throws IMPORT_STATE
  */
 export const accept = endpoint
@@ -655,7 +660,14 @@ export const accept = endpoint
     tags,
     summary: 'Accept lines without some values',
   })
-  .input(z.object({ id, line: z.number().int().min(1).optional(), isAccepted: z.boolean() }))
+  .input(
+    z.object({
+      id,
+      line: z.number().int().min(1).optional(),
+      reason: problem.optional(),
+      isAccepted: z.boolean(),
+    }),
+  )
   .output(z.object({ changed: z.number().int(), entry: entry.nullable(), counts: entryCounts }));
 
 /**

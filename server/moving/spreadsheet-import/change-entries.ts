@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { fold } from '#contract/fold.ts';
 import { pastValidity } from '#contract/money/packages.ts';
 import {
+  type accept as acceptEndpoint,
   type answer as answerEndpoint,
   type decide as decideEndpoint,
   type EntryDecision,
@@ -246,12 +247,12 @@ export async function decideAll(
 
 export async function accept(
   tx: Scope,
-  { id, line, isAccepted }: { id: string; line?: number | undefined; isAccepted: boolean },
+  { id, line, ...wanted }: z.output<NonNullable<(typeof acceptEndpoint)['~orpc']['inputSchema']>>,
   timeZone: string,
 ): Promise<{ changed: number; row: EntryRow | null }> {
   await openReview(tx, id, timeZone);
   if (line !== undefined) await entryOf(tx, id, line);
-  const changed = await acceptEntries(tx.db, id, line, isAccepted);
+  const changed = await acceptEntries(tx.db, id, { line, ...wanted });
   return { changed, row: line === undefined ? null : await entryOf(tx, id, line) };
 }
 

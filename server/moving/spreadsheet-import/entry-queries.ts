@@ -1,10 +1,12 @@
 /** The lines of a sheet, as they are stored, listed and counted. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { fold } from '#contract/fold.ts';
 import {
   type BulkFilter,
   bulkFilters,
   type EntryDecision,
   type EntryFilter,
+  type EntryProblem,
   entryFilters,
   type SpreadsheetField,
   type SpreadsheetKind,
@@ -224,11 +226,49 @@ export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 
 interface Page {
   filter: EntryFilter;
+  search: string;
+  reason?: EntryProblem | undefined;
   page: number;
   pageSize: number;
 }
 
-export const listEntries = (db: Db, importId: string, { filter, page, pageSize }: Page) =>
+const hasReason = (reason: EntryProblem) => sql<SqlBool>`problems @> ${JSON.stringify([{ reason }])}::jsonb`;
+
+/** All words in the name, or the number of the line. */
+function isWanted({ filter, search, reason }: Omit<Page, 'page' | 'pageSize'>) {
+  const words = fold(search).split(/\s+/u).filter(Boolean);
+  const named = words.map((word) => sql`strpos(search_name, ${word}) > 0`);
+  return sql<SqlBool>`(${sql.join(
+    [
+      isInFilter(filter),
+      ...(reason ? [hasReason(reason)] : []),
+      ...(words.length > 0 ? [sql`(line::text = ${search} or ${sql.join(named, sql` and `)})`] : []),
+    ],
+    sql` and `,
+  )})`;
+}
+
+export const countWanted = async (db: Db, importId: string, wanted: Omit<Page, 'page' | 'pageSize'>) =>
+  (
+    await db
+      .selectFrom('import_entries')
+      .select(sql<number>`count(*)::int`.as('lines'))
+      .where('import_id', '=', importId)
+      .where(isWanted(wanted))
+      .executeTakeFirstOrThrow()
+  ).lines;
+
+/** Of the lines that wait to be mended. */
+export async function listReasons(db: Db, importId: string) {
+  const { rows } = await sql<{ reason: EntryProblem; lines: number }>`
+    select problem ->> 'reason' as reason, count(distinct line)::int as lines
+      from import_entries, jsonb_array_elements(problems) as problem
+      where import_id = ${importId} and ${inFilter.problems}
+      group by 1 order by lines desc, reason`.execute(db);
+  return rows;
+}
+
+export const listEntries = (db: Db, importId: string, { filter, page, pageSize, ...wanted }: Page) =>
   selectEntries(
     db,
     importId,
@@ -236,7 +276,7 @@ export const listEntries = (db: Db, importId: string, { filter, page, pageSize }
       ? sql<number>`(count(*) over (partition by ${person}) - 1)::int`
       : sql<number>`0`,
   )
-    .where(isInFilter(filter))
+    .where(isWanted({ filter, ...wanted }))
     // One name beside the other.
     .$if(filter === 'choices', (query) => query.orderBy('search_name'))
     // Those that a person decides come first. They stay there when they are decided, so that no page loses lines meanwhile.
@@ -485,12 +525,15 @@ export async function decideEntries(
   return Number(numUpdatedRows);
 }
 
-/** @param line undefined: all lines with problems */
+/** @param line undefined: all lines with problems, or with this one */
 export async function acceptEntries(
   db: Db,
   importId: string,
-  line: number | undefined,
-  isAccepted: boolean,
+  {
+    line,
+    reason,
+    isAccepted,
+  }: { line?: number | undefined; reason?: EntryProblem | undefined; isAccepted: boolean },
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('import_entries')
@@ -499,6 +542,7 @@ export async function acceptEntries(
     .where(sql<SqlBool>`problems <> '[]'`)
     .where('is_accepted', '<>', isAccepted)
     .$if(line !== undefined, (query) => query.where('line', '=', line ?? 0))
+    .$if(reason !== undefined, (query) => (reason ? query.where(hasReason(reason)) : query))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

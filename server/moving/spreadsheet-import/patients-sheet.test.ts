@@ -369,6 +369,32 @@ test('a mobile wins over a landline of an earlier column, and a line that is a s
   );
 });
 
+test('lines are searched by name and number, and those of one problem are accepted without the others', async () => {
+  const id = await check(
+    'Nome;CPF;Telefone',
+    'Ana Reis;111.111.111-11;',
+    'Bia Reis;;123',
+    'Caio Sá;222.222.222-22;',
+    'Ana Luz;;',
+  );
+  const linesOf = async (wanted: { search?: string; reason?: 'cpf_invalid'; filter?: 'problems' }) => {
+    const { rows, total } = await api.spreadsheetImports.entries({ id, ...wanted });
+    return [total, ...rows.map(({ line }) => line)];
+  };
+  expect(await linesOf({ search: 'reis ana' })).toEqual([1, 2]);
+  expect(await linesOf({ search: 'sá', filter: 'problems' })).toEqual([1, 4]);
+  expect(await linesOf({ search: '5' })).toEqual([1, 5]);
+  expect(await linesOf({ filter: 'problems', reason: 'cpf_invalid' })).toEqual([2, 2, 4]);
+  expect((await api.spreadsheetImports.entries({ id })).reasons).toEqual([
+    { reason: 'cpf_invalid', lines: 2 },
+    { reason: 'phone_invalid', lines: 1 },
+  ]);
+  expect(await api.spreadsheetImports.accept({ id, reason: 'cpf_invalid', isAccepted: true })).toMatchObject({
+    changed: 2,
+    counts: { problems: 1, ready: 3 },
+  });
+});
+
 test('a sheet with the headings of an earlier one is read as that was', async () => {
   const lines = ['Nome;Código;Fone', 'Ana Reis;12;99999-0002'];
   const describe = async (id: string) => {

@@ -1,6 +1,6 @@
 /** The checked lines of a spreadsheet and the calls that change them. An answer replaces its line in what is shown. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { EntryFilter, SpreadsheetEntry } from '#contract/moving/spreadsheet-imports.ts';
+import type { EntryFilter, EntryProblem, SpreadsheetEntry } from '#contract/moving/spreadsheet-imports.ts';
 import { type ApiClient, api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { notify } from '#web/ui/toasts.tsx';
@@ -10,10 +10,12 @@ export type EntryCounts = EntriesPage['counts'];
 
 export const pageSize = 25;
 
-export const useEntries = (id: string, filter: EntryFilter, page: number) =>
+type Wanted = { search?: string; reason?: EntryProblem | undefined };
+
+export const useEntries = (id: string, filter: EntryFilter, page: number, wanted: Wanted = {}) =>
   useQuery(
     api.spreadsheetImports.entries.queryOptions({
-      input: { id, filter, page, pageSize },
+      input: { id, filter, page, pageSize, ...wanted },
       placeholderData: keepPreviousData,
       // A mended line stays where it is until the list is asked for again, so that the lines do not move while one types.
       refetchOnWindowFocus: false,

@@ -1,12 +1,19 @@
 /** The dry run: what comes, what has problems, who may be here already. Nothing is in the clinic yet. */
-import { Alert, Anchor, Button, Chip, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Chip, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
-import type { EntryFilter, SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
+import { findingReasons } from '#contract/moving/import-findings.ts';
+import {
+  type EntryFilter,
+  type EntryProblem,
+  entryProblems,
+  type SpreadsheetKind,
+} from '#contract/moving/spreadsheet-imports.ts';
 import { sayCount } from '#web/format/count.ts';
 import { formatCents } from '#web/format/money.ts';
 import { IconAlertCircle } from '#web/ui/icons/icons.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
-import { usePageNumber, useUrlChoice } from '#web/ui/list-state.ts';
+import { usePageNumber, useSearchText, useUrlChoice, useUrlFilter } from '#web/ui/list-state.ts';
+import { SearchBox } from '#web/ui/search-box.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.tsx';
@@ -70,6 +77,9 @@ const nouns: Record<SpreadsheetKind, [one: string, many: string]> = {
   packages: ['pacote ou saldo', 'pacotes e saldos'],
 };
 
+const isProblem = (word: string | undefined): word is EntryProblem =>
+  entryProblems.some((each) => each === word);
+
 export function Review({ shown }: StepProps) {
   const kind = sheetKind(shown.kind);
   const [chosen, choose] = useUrlChoice('linhas', shownFilters, 'auto');
@@ -80,7 +90,11 @@ export function Review({ shown }: StepProps) {
   const [first, setFirst] = useState<ShownFilter>();
   if (counts && first === undefined) setFirst(firstOf(kind, counts));
   const filter = chosen === 'auto' ? (first ?? 'problems') : chosen;
-  const entries = useEntries(shown.id, filter, page);
+  const [search, setSearch] = useSearchText();
+  const [reason, setReason] = useUrlFilter('motivo', isProblem);
+  const ofReason = filter === 'problems' && isProblem(reason) ? reason : undefined;
+  const entries = useEntries(shown.id, filter, page, { search, reason: ofReason });
+  const reasons = entries.data?.reasons ?? [];
   return (
     <Stack gap="lg">
       <ImportedBefore importedAt={shown.result?.importedAt} />
@@ -146,6 +160,29 @@ export function Review({ shown }: StepProps) {
           <CancelButton shown={shown} />
         </Group>
       </Group>
+      <Group gap="sm" align="center">
+        <SearchBox
+          value={search}
+          onSearch={setSearch}
+          placeholder="Nome ou número da linha"
+          label="Buscar linha"
+          searching={entries.isPlaceholderData}
+        />
+        {filter === 'problems' && (reasons.length > 1 || ofReason) ? (
+          <NativeSelect
+            aria-label="Que problema"
+            data={[
+              { value: '', label: 'Todos os problemas' },
+              ...reasons.map((each) => ({
+                value: each.reason,
+                label: `${findingReasons[each.reason]} (${count(each.lines)})`,
+              })),
+            ]}
+            value={ofReason ?? ''}
+            onChange={({ currentTarget: { value } }) => setReason(value || undefined)}
+          />
+        ) : null}
+      </Group>
       <ListFrame
         query={entries}
         page={page}
@@ -154,17 +191,22 @@ export function Review({ shown }: StepProps) {
         noun="linhas"
         errorMessage="Erro ao carregar as linhas"
         empty={
-          <NothingHere
-            filter={filter}
-            decide={counts && counts.undecided > 0 ? () => choose(undecidedFilter(kind)) : undefined}
-          />
+          search !== '' ? (
+            <EmptyState drawing="leaf" title="Nenhuma linha com este nome ou número." />
+          ) : (
+            <NothingHere
+              filter={filter}
+              decide={counts && counts.undecided > 0 ? () => choose(undecidedFilter(kind)) : undefined}
+            />
+          )
         }
       >
         {(rows) =>
           rows && entries.data ? (
             <Lines
               // Its columns are put in order once, by the lines that it begins with.
-              key={`${filter} ${entries.isPlaceholderData}`}
+              key={`${filter} ${ofReason} ${entries.isPlaceholderData}`}
+              reason={ofReason}
               filter={filter}
               kind={kind}
               page={{ ...entries.data, rows: [...rows] }}

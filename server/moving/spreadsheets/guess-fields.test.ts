@@ -295,3 +295,19 @@ test('a column that is left out is asked about by its name or its values', () =>
   expect(asked('CPF da mãe', '111.444.777-35')).toBeNull();
   expect(asked('Cidade', 'Betim')).toBeNull();
 });
+
+test('without headers a surname is told from a whole name where first names stand beside it', () => {
+  const unnamed = (...examples: string[][]) =>
+    guessFields(
+      'patients',
+      examples.map((values) => ({ name: 'coluna', examples: values })),
+    );
+  const surnames = ['Moreira Oliveira', 'Tavares Nascimento', 'Lima Queiroz'];
+  expect(unnamed(surnames, ['Beatriz', 'Marcos', 'Íris'])).toEqual(['lastName', 'firstName']);
+  // A city beside a name, and a name without one beside it.
+  expect(unnamed(['Ana Lima', 'Marcos Sá', 'Íris Reis'], ['Campinas', 'Santos', 'Marília'])).toEqual([
+    'fullName',
+    null,
+  ]);
+  expect(unnamed(surnames, ['Campinas', 'Santos', 'Marília'])).toEqual(['fullName', null]);
+});

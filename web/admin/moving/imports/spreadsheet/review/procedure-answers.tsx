@@ -13,7 +13,7 @@ import { paths } from '#web/paths.ts';
 import { useBookingChoices } from '../../../../agenda/appointments/booking-choices.tsx';
 import { count } from '../../shown-import.ts';
 import { sayUsualValidity, Validity } from '../sheet-choices.tsx';
-import { nearProcedure } from './entry-values.ts';
+import { nearProcedures } from './entry-values.ts';
 import styles from './review.module.css';
 import type { EntriesPage, ReviewCalls } from './review-data.ts';
 
@@ -95,6 +95,16 @@ export function ProcedureAnswers({ procedures, packages, kind, calls, importId }
   );
 }
 
+type MeantProps = { titles: readonly string[]; onChoose: (at: number) => void };
+
+/** 'Você quis dizer Laser fracionado?', or one of several. */
+export const Meant = ({ titles, onChoose }: MeantProps) =>
+  titles.map((title, at) => (
+    <Button key={title} variant="subtle" size="compact-sm" mt={4} onClick={() => onChoose(at)}>
+      {titles.length === 1 ? `Você quis dizer ${title}?` : at === 0 ? `Seria ${title}?` : `${title}?`}
+    </Button>
+  ));
+
 type Catalogue = NonNullable<ReturnType<typeof useBookingChoices>['data']>['procedures'];
 
 type AnswerProps = {
@@ -109,10 +119,9 @@ function Answer({ asked, kind, catalogue, onChoose }: AnswerProps) {
   const isOfNone = key === '';
   const known = kind === 'packages' ? null : knownAs;
   const value = choice === null ? known : typeof choice === 'object' ? choice.procedureId : choice;
+  const ofName = catalogue.filter(({ id }) => id === knownAs);
   const meant =
-    value === null && !isOfNone
-      ? (catalogue.find(({ id }) => id === knownAs) ?? nearProcedure(name, catalogue))
-      : undefined;
+    value !== null || isOfNone ? [] : ofName.length > 0 ? ofName : nearProcedures(name, catalogue);
   return (
     <div className={styles.professional}>
       <div>
@@ -146,16 +155,10 @@ function Answer({ asked, kind, catalogue, onChoose }: AnswerProps) {
             )
           }
         />
-        {meant ? (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            mt={4}
-            onClick={() => onChoose({ procedureId: meant.id })}
-          >
-            Você quis dizer {meant.title}?
-          </Button>
-        ) : null}
+        <Meant
+          titles={meant.map(({ title }) => title)}
+          onChoose={(at) => onChoose({ procedureId: meant[at]?.id ?? '' })}
+        />
       </div>
     </div>
   );

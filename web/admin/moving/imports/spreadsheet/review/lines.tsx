@@ -93,7 +93,7 @@ const Hint = ({
   importId,
 }: Pick<LinesProps, 'calls' | 'importId' | 'reason'> & Pick<EntriesPage, 'rows'>) => (
   <Group justify="space-between" gap="xs">
-    <Text size="sm" c="dimmed">
+    <Text size="sm" c="dimmed" visibleFrom="sm">
       Corrija na própria célula: Enter salva e vai para o próximo problema, Esc desfaz. O arquivo não muda.
     </Text>
     {rows.some(

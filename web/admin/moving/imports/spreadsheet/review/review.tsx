@@ -25,6 +25,7 @@ import { ChangeColumns } from './change-columns.tsx';
 import { Lines } from './lines.tsx';
 import { ProcedureAnswers } from './procedure-answers.tsx';
 import { ProfessionalChoices } from './professional-choices.tsx';
+import reviewStyles from './review.module.css';
 import {
   type EntriesPage,
   type EntryCounts,
@@ -95,6 +96,12 @@ export function Review({ shown }: StepProps) {
   const ofReason = filter === 'problems' && isProblem(reason) ? reason : undefined;
   const entries = useEntries(shown.id, filter, page, { search, reason: ofReason });
   const reasons = entries.data?.reasons ?? [];
+  const others = (
+    <>
+      <ChangeColumns importId={shown.id} />
+      <CancelButton shown={shown} />
+    </>
+  );
   return (
     <Stack gap="lg">
       <ImportedBefore importedAt={shown.result?.importedAt} />
@@ -138,7 +145,7 @@ export function Review({ shown }: StepProps) {
           </Anchor>
         </Alert>
       ) : null}
-      <Group justify="space-between" gap="sm">
+      <Stack gap="sm">
         <Chip.Group
           value={filter}
           onChange={(value) => {
@@ -146,7 +153,7 @@ export function Review({ shown }: StepProps) {
             if (next) choose(next);
           }}
         >
-          <Group gap="xs" role="radiogroup" aria-label="Quais linhas">
+          <Group gap="xs" role="radiogroup" aria-label="Quais linhas" className={reviewStyles.filters}>
             {filtersOf[kind].map(({ filter: value, label }) => (
               <Chip key={value} value={value}>
                 {label}
@@ -155,34 +162,36 @@ export function Review({ shown }: StepProps) {
             ))}
           </Group>
         </Chip.Group>
-        <Group gap="xs">
-          <ChangeColumns importId={shown.id} />
-          <CancelButton shown={shown} />
+        <Group gap="sm">
+          <div className={reviewStyles.search}>
+            <SearchBox
+              value={search}
+              onSearch={setSearch}
+              placeholder="Nome ou número da linha"
+              label="Buscar linha"
+              searching={search !== '' && entries.isPlaceholderData}
+            />
+          </div>
+          {filter === 'problems' && (reasons.length > 1 || ofReason) ? (
+            <NativeSelect
+              aria-label="Que problema"
+              className={reviewStyles.search}
+              data={[
+                { value: '', label: 'Todos os problemas' },
+                ...reasons.map((each) => ({
+                  value: each.reason,
+                  label: `${findingReasons[each.reason]} (${count(each.lines)})`,
+                })),
+              ]}
+              value={ofReason ?? ''}
+              onChange={({ currentTarget: { value } }) => setReason(value || undefined)}
+            />
+          ) : null}
+          <Group gap="xs" ml="auto" visibleFrom="sm">
+            {others}
+          </Group>
         </Group>
-      </Group>
-      <Group gap="sm" align="center">
-        <SearchBox
-          value={search}
-          onSearch={setSearch}
-          placeholder="Nome ou número da linha"
-          label="Buscar linha"
-          searching={entries.isPlaceholderData}
-        />
-        {filter === 'problems' && (reasons.length > 1 || ofReason) ? (
-          <NativeSelect
-            aria-label="Que problema"
-            data={[
-              { value: '', label: 'Todos os problemas' },
-              ...reasons.map((each) => ({
-                value: each.reason,
-                label: `${findingReasons[each.reason]} (${count(each.lines)})`,
-              })),
-            ]}
-            value={ofReason ?? ''}
-            onChange={({ currentTarget: { value } }) => setReason(value || undefined)}
-          />
-        ) : null}
-      </Group>
+      </Stack>
       <ListFrame
         query={entries}
         page={page}
@@ -218,6 +227,9 @@ export function Review({ shown }: StepProps) {
           )
         }
       </ListFrame>
+      <Group gap="xs" hiddenFrom="sm">
+        {others}
+      </Group>
       {counts ? (
         <Foot
           shown={shown}

@@ -36,6 +36,8 @@ export const findingReasons = {
   amounts_differ: 'O valor pago e o que falta não somam o preço',
   validity_past: 'A validade já passou',
   nothing_left: 'Não resta sessão, nem valor a pagar',
+  credit_to_return: 'O crédito fica “A devolver”, nos pagamentos do paciente',
+  // Of earlier versions.
   credit_without_place: 'Crédito do paciente não tem lugar aqui: fica de fora',
   due_date_without_place: 'O vencimento de um saldo não tem lugar aqui: fica de fora',
   category_unknown: 'A categoria não é conhecida',
@@ -58,6 +60,7 @@ export const findingReasons = {
   joined_names: 'O mesmo nome estava escrito de formas diferentes',
   professional_missing: 'O agendamento não dizia o profissional',
   professional_ended: 'O profissional está encerrado: o horário não está na agenda de ninguém',
+  outside_hours: 'O dia ou o horário está fechado na agenda',
   overlap: 'O horário coincide com outra consulta do mesmo profissional',
   overlap_past: 'O horário coincidia com outra consulta, no passado',
   settings_differ: 'As configurações daqui são outras',
@@ -120,6 +123,7 @@ const harmlessReasons: readonly FindingReason[] = [
   'already_here',
   'value_absent',
   'service_missing',
+  'nothing_left',
 ];
 export const isHarmless = (reason: FindingReason): boolean => harmlessReasons.includes(reason);
 

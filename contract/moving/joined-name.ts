@@ -8,6 +8,17 @@ interface NameParts {
   last: string;
 }
 
+const isLoud = (text: string) =>
+  text.length > 1 && text === text.toUpperCase() && text !== text.toLowerCase();
+
+/** 'DA SILVA' is 'da Silva'. */
+const quiet = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/\p{L}+/gu, (word) =>
+      /^(?:d[aeo]s?|e)$/u.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+    );
+
 const wordsOf = (text: string) => fold(text).split(/\s+/u).filter(Boolean);
 
 /**
@@ -19,5 +30,9 @@ export function joinName({ whole, first, middle, last }: NameParts): string {
   if (whole.trim() !== '' && first.trim() !== '') return whole;
   const [name, surname] = [wordsOf(whole || first), wordsOf(last)];
   const hasSurname = surname.length > 0 && surname.every((word) => name.slice(1).includes(word));
-  return hasSurname ? whole || first : join(whole || first, middle, last);
+  if (hasSurname) return whole || first;
+  const parts = [whole || first, middle, last];
+  // In capitals throughout it stays so; half of it looks like a mistake.
+  const isMixed = parts.some(isLoud) && parts.some((part) => part.trim() !== '' && !isLoud(part));
+  return join(...parts.map((part) => (isMixed && isLoud(part) ? quiet(part) : part)));
 }

@@ -26,7 +26,7 @@ export const comparedFigures = {
   'media.count': 'Imagens e vídeos dos procedimentos',
   'packages.sessions': 'Sessões que restam, nas linhas que puderam ser lidas',
   'packages.cents': 'Valor em aberto, nas linhas que puderam ser lidas',
-  'packages.credit.cents': 'Crédito de pacientes, que fica de fora',
+  'packages.credit.cents': 'Crédito de pacientes, que fica “A devolver”',
 } as const;
 export type ComparedFigure = keyof typeof comparedFigures;
 

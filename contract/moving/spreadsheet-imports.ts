@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
-import { calendarDate, id, instant, pageOf, paging, text } from '../fields.ts';
+import { calendarDate, id, instant, pageOf, paging, search, text } from '../fields.ts';
 import type { FindingReason } from './import-findings.ts';
 import { encodings, separators, sheetLimits } from './spreadsheet-files.ts';
 
@@ -76,7 +76,10 @@ export const appointmentFields = [
 ] as const;
 export type AppointmentField = (typeof appointmentFields)[number];
 
-/** A line without sessions is a balance: what the patient owes. Of `price`, `paid` and `open` two say the third. */
+/**
+ * A line without sessions is a balance: what the patient owes, or the clinic (`credit`). Of `price`, `paid` and `open` two say the third.
+ * `since`: when a package was bought, or from when on a balance is owed; of a balance also its `validUntil`.
+ */
 export const packageFields = [
   ...fieldsOfPatient,
   'service',
@@ -87,6 +90,7 @@ export const packageFields = [
   'paid',
   'open',
   'credit',
+  'since',
   'validUntil',
 ] as const;
 export type PackageField = (typeof packageFields)[number];
@@ -154,6 +158,7 @@ export const fieldLabels = {
   paid: 'Valor pago',
   open: 'Valor em aberto',
   credit: 'Crédito do paciente',
+  since: 'Data da compra ou da dívida',
   validUntil: 'Validade',
 } as const satisfies Record<SpreadsheetField, string>;
 
@@ -166,7 +171,7 @@ const namesOfPatient = [
 export const neededFields = {
   patients: [['fullName', 'firstName', 'lastName']],
   appointments: [namesOfPatient, ['startsAt', 'date'], ['startsAt', 'time']],
-  packages: [namesOfPatient, ['open', 'paid']],
+  packages: [namesOfPatient, ['open', 'paid', 'credit']],
 } as const satisfies Record<SpreadsheetKind, readonly (readonly SpreadsheetField[])[]>;
 
 const countsOfSessions: PackageField[] = ['sessions', 'sessionsUsed', 'sessionsLeft'];
@@ -193,16 +198,9 @@ export const missingFields = (
         !(allPaid && group.includes('paid') && hasSessions(columns) && columns.includes('price')),
     );
 
-/** Whether a column is read and does not come: a patient's credit, and the day of what is owed. The report has its values. */
-export const hasNoPlace = (
-  kind: SpreadsheetKind,
-  field: SpreadsheetField | null,
-  columns: readonly (SpreadsheetField | null)[],
-) => kind === 'packages' && (field === 'credit' || (field === 'validUntil' && !hasSessions(columns)));
-
 /**
  * Of packages: the columns without which no line with sessions can come in, by groups of which one more is needed. Balances come
- * all the same. A validity can be given for all instead, and that all are paid.
+ * all the same. That all are paid can be said instead.
  */
 export function lackingColumns(
   kind: SpreadsheetKind,
@@ -269,14 +267,21 @@ export const spreadsheetOptions = readingOptions.extend({
   professionalId: id.nullable().default(null),
   /** DDD of the phones that are written without one. */
   areaCode: areaCode.nullable().default(null),
-  /** Packages: of the lines that say no validity. */
+  /** Packages: of the lines that say no validity; null: `usualPackageDays` from the check on. */
   validUntil: calendarDate.nullable().default(null),
   /** Packages: nothing of them is open. */
   allPaid: z.boolean().default(false),
   /** Who the names of the column 'Profissional' are, by name without accents, case and titles; '' of lines without a name. */
   professionals: z.record(z.string(), z.union([z.enum(newProfessional), id, sameName])).default({}),
+  /** How those of `professionals` were made whose id stands there by now: an undo takes them away. */
+  registered: z.record(z.string(), z.enum(newProfessional)).default({}),
   /** What the names of the column 'Procedimento' are, folded; '' of appointments without one. `create`: the id that its entry gets. */
   procedures: z.record(z.string(), z.union([z.literal('text'), id, z.object({ create: id })])).default({}),
+  /** How an earlier sheet of the kind was read: the columns of one with the same headers. */
+  alike: z
+    .object({ headers: z.array(z.string()), columns: z.array(field.nullable()) })
+    .nullable()
+    .default(null),
   /** Key of the file that these options are for; those of an earlier file count no more. */
   sourceKey: z.string().nullable().default(null),
   /** What the check has found, with which cells are read again when they are mended. */
@@ -399,7 +404,6 @@ export const entryProblems = [
   'amounts_differ',
   'validity_past',
   'nothing_left',
-  'credit_without_place',
   'patient_unknown',
   'professional_unknown',
   /** 'Total': nothing else is said of it. */
@@ -408,6 +412,7 @@ export const entryProblems = [
   'extra_cells',
 ] as const satisfies readonly FindingReason[];
 export type EntryProblem = (typeof entryProblems)[number];
+const problem = z.enum(entryProblems);
 
 /**
  * What becomes of a line at the import. Patients: `create` registers, `merge` fills what is empty in the record of the match.
@@ -441,12 +446,13 @@ export const entryMatch = z.object({
 });
 export type EntryMatch = z.infer<typeof entryMatch>;
 
-/** `already_here`: the patient has this appointment or package; `row_twice`: an earlier line is the same; `same_time`: the patient has one at this time with another professional; `overlap`: it is a squeeze-in. */
+/** `already_here`: the patient has this appointment or package; `row_twice`: an earlier line is the same; `same_time`: the patient has one at this time with another professional; `overlap`: it is a squeeze-in; `outside_hours`: the professional is closed then. */
 export const entryHints = [
   'already_here',
   'row_twice',
   'same_time',
   'overlap',
+  'outside_hours',
 ] as const satisfies readonly FindingReason[];
 export type EntryHint = (typeof entryHints)[number];
 
@@ -468,7 +474,7 @@ export const entry = z.object({
       /** The cell; null where no column is this field, or the whole line is meant. */
       column: z.number().int().nullable(),
       field: field.nullable(),
-      reason: z.enum(entryProblems),
+      reason: problem,
       /** The line cannot come in without this value. Without the others it can, once it is accepted. */
       isEssential: z.boolean(),
     }),
@@ -495,7 +501,7 @@ export type SpreadsheetEntry = z.infer<typeof entry>;
 /**
  * `ready`: comes in; `problems`: cannot; `undecided`: a person has to decide; `duplicates`: with a match; `create`, `merge`,
  * `skip`: decided so, without problems. `choices`: not of patients, a person has to say or has said which match it is. `newPatient`: not
- * of patients, registers its patient. `nobody`: of these, the name is no person's, such as 'Almoço'. `sameTime`: comes in, with that hint. The
+ * of patients, registers its patient. `nobody`: comes in, and the name is no person's, such as 'Almoço'. `sameTime`, `outsideHours`: come in, with that hint. The
  * last four are parts of `undecided`, by what the best match has in common.
  */
 export const entryFilters = [
@@ -511,6 +517,7 @@ export const entryFilters = [
   'newPatient',
   'nobody',
   'sameTime',
+  'outsideHours',
   'sameCpf',
   'sameEmail',
   'samePhone',
@@ -578,13 +585,13 @@ export type UnknownProcedure = z.infer<typeof unknownProcedure>;
 
 /** Of packages: what is answered once for all lines. */
 const ofPackages = z.object({
-  /** Lines that say no validity, while none is given. */
+  /** Lines of packages that say no validity. */
   withoutValidity: z.number().int(),
   validUntil: calendarDate.nullable(),
 });
 
 /**
- * By line. `columns`: header and field of each cell. Of an import from the older platform: the patients of its copy who may be
+ * By line. `search`: by name, or the number of a line; `reason`: with this problem. `columns`: header and field of each cell. Of an import from the older platform: the patients of its copy who may be
  * registered here already; an undecided one comes as another patient.
  */
 export const entries = endpoint
@@ -594,11 +601,15 @@ export const entries = endpoint
     tags,
     summary: 'The checked lines of a spreadsheet',
   })
-  .input(paging.extend({ id, filter: z.enum(entryFilters).default('all') }))
+  .input(
+    paging.extend({ id, filter: z.enum(entryFilters).default('all'), search, reason: problem.optional() }),
+  )
   .output(
     pageOf(entry).extend({
       columns: z.array(z.object({ header: z.string(), field: field.nullable() })),
       counts: entryCounts,
+      /** Of the lines with problems, the most first. */
+      reasons: z.array(z.object({ reason: problem, lines: z.number().int() })),
       professionals: z.array(unknownProfessional),
       /** The most lines first. */
       procedures: z.array(unknownProcedure),
@@ -639,7 +650,7 @@ export const decide = endpoint
   .output(changed);
 
 /**
- * Lets lines come in without the values that have problems, each with a finding. Without `line`: all lines. Lines with an
+ * Lets lines come in without the values that have problems, each with a finding. Without `line`: all lines, or those with `reason`. Lines with an
  * essential problem stay out. @throws IMPORT_STATE
  */
 export const accept = endpoint
@@ -649,7 +660,14 @@ export const accept = endpoint
     tags,
     summary: 'Accept lines without some values',
   })
-  .input(z.object({ id, line: z.number().int().min(1).optional(), isAccepted: z.boolean() }))
+  .input(
+    z.object({
+      id,
+      line: z.number().int().min(1).optional(),
+      reason: problem.optional(),
+      isAccepted: z.boolean(),
+    }),
+  )
   .output(z.object({ changed: z.number().int(), entry: entry.nullable(), counts: entryCounts }));
 
 /**

@@ -47,6 +47,8 @@ export const listImports = (tx: Scope, { page, pageSize }: { page: number; pageS
   tx.db
     .selectFrom('imports')
     .select([...shown, remainingSeconds])
+    // It brought nothing, and its file is gone.
+    .where('state', '<>', 'cancelled')
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(pageSize)
@@ -57,6 +59,7 @@ export const countImports = (tx: Scope) =>
   tx.db
     .selectFrom('imports')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '<>', 'cancelled')
     .executeTakeFirstOrThrow();
 
 export const findImport = (tx: Scope, id: string) =>

@@ -450,6 +450,8 @@ test('an answer is given for one line or for all of a name, stays in the list an
 });
 
 test('lines that name nobody are left out at once, unless one is said to be a patient', async () => {
+  // A record of that name says nothing.
+  await makePatient(db, { full_name: 'Bloqueio de agenda' });
   const line = (name: string, cpf = '') => `${name};${cpf};11/03/2058;09:00;30;Caio Lima;;;`;
   const id = await check([
     line('ALMOÇO'),
@@ -459,12 +461,73 @@ test('lines that name nobody are left out at once, unless one is said to be a pa
     line('Folgado Reis'),
     line('Férias', makeCpf(800_000)),
     line('Bloqueio'),
+    line('Bloqueio de agenda').replace('09:00', '11:00'),
   ]);
   await api.spreadsheetImports.decide({ id, line: 7, decision: 'create' });
   const { counts } = await api.spreadsheetImports.entries({ id });
-  expect(counts).toMatchObject({ nobody: 3, nobodyNames: 'ALMOÇO (2), Reunião de equipe (1)' });
+  expect(counts).toMatchObject({
+    nobody: 4,
+    nobodyNames: 'ALMOÇO (2), Bloqueio de agenda (1), Reunião de equipe (1)',
+  });
   const skipped = await api.spreadsheetImports.decideAll({ id, filter: 'nobody', decision: 'skip' });
-  expect(skipped).toMatchObject({ changed: 3, counts: { nobody: 0, register: 3, skip: 3 } });
+  expect(skipped).toMatchObject({ changed: 4, counts: { nobody: 0, register: 3, skip: 4 } });
+});
+
+test('what was answered is not asked again, also after the undo and of packages', async () => {
+  const lines = [
+    'Ana Reis;;05/03/2058;09:00;30;Marina;Descamação;;',
+    'Ana Reis;;05/03/2058;10:00;30;Dr. Caio;Botox;;',
+  ];
+  const first = await check(lines);
+  const answers = async (id: string) => {
+    const { professionals, procedures } = await api.spreadsheetImports.entries({ id });
+    return [...professionals, ...procedures].flatMap(({ key, choice }) =>
+      choice === null ? [] : [{ key, choice }],
+    );
+  };
+  await api.spreadsheetImports.chooseProfessional({ id: first, key: 'marina', choice: 'createEnded' });
+  await api.spreadsheetImports.chooseProfessional({
+    id: first,
+    key: 'caio',
+    choice: { professionalId: caio.id },
+  });
+  const descamacao = { key: 'descamacao', choice: { procedureId: peeling.id } };
+  await api.spreadsheetImports.answer({ id: first, procedure: descamacao });
+  await api.spreadsheetImports.answer({ id: first, procedure: { key: 'botox', choice: 'text' } });
+  const answered = await answers(first);
+  expect(answered).toHaveLength(4);
+  await start(first);
+  await api.imports.undo({ id: first });
+  await app.settled();
+  expect(await answers(await check(lines))).toEqual(expect.arrayContaining(answered));
+  const packages =
+    'Paciente;Pacote;Sessões;Usadas;Preço;Pago\nAna Reis;Descamação;4;1;100;100\nAna Reis;Botox;4;1;100;100';
+  expect(await answers(await checkSheet(testApp, clinic, 'packages', packages))).toEqual([descamacao]);
+});
+
+test('visits ahead that begin at a closed time are counted, come, and are named in the report', async () => {
+  const visit = (day: string, time: string, status = '') =>
+    `Ana Reis;;${day};${time};30;Caio Lima;;${status};`;
+  const id = await check([
+    visit('25/12/2058', '09:00'),
+    visit('05/03/2058', '03:00', 'Confirmado'),
+    visit('05/03/2058', '09:00'),
+    // Over, and cancelled.
+    visit('01/01/2058', '03:00'),
+    visit('25/12/2058', '10:00', 'Cancelado'),
+  ]);
+  expect((await api.spreadsheetImports.entries({ id })).counts).toMatchObject({ ready: 5, outsideHours: 2 });
+  await start(id);
+  expect((await findings(id)).filter((each) => each.includes('outside_hours'))).toEqual([
+    '3 outside_hours imported_as_it_is 05/03/2058 03:00',
+    '2 outside_hours imported_as_it_is 25/12/2058 09:00',
+  ]);
+  const marked = await db
+    .selectFrom('appointments')
+    .select('date')
+    .where('outside_hours', '=', true)
+    .execute();
+  expect(marked).toHaveLength(2);
 });
 
 test('a line that is here already stays skipped when whom it may be as well is left out or is another', async () => {

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { fold } from '#contract/fold.ts';
 import { pastValidity } from '#contract/money/packages.ts';
 import {
+  type accept as acceptEndpoint,
   type answer as answerEndpoint,
   type decide as decideEndpoint,
   type EntryDecision,
@@ -39,7 +40,7 @@ import {
 import { hintAppointments } from './hint-queries.ts';
 import { hintPackages } from './import-packages.ts';
 import { listFollowers, matchLines } from './match-queries.ts';
-import { joinNames, serviceColumn } from './name-procedures.ts';
+import { columnsIn, joinNames } from './name-procedures.ts';
 import { findPerson } from './package-queries.ts';
 import type { CellProblem } from './read-cells.ts';
 import type { ClinicProcedure } from './read-package.ts';
@@ -101,7 +102,7 @@ export async function refreshReview(tx: Scope, id: string, { timeZone, today }: 
   const keys = await listProfessionalKeys(tx.db, id);
   for (const key of keys)
     await setProfessionalProblem(tx.db, id, key, professionalProblem(key, lines, fresh.checked));
-  await hintAppointments(tx.db, id, null, lines.idsOf(keys));
+  await hintAppointments(tx.db, id, null, lines);
 }
 
 interface Today {
@@ -163,13 +164,7 @@ async function hint(
   line: number | null,
   { kind, lines, persons }: Pick<Reviewed, 'kind' | 'lines'> & { persons: readonly string[] },
 ) {
-  if (kind === 'appointments')
-    await hintAppointments(
-      tx.db,
-      id,
-      line === null ? null : [line],
-      lines.idsOf(await listProfessionalKeys(tx.db, id)),
-    );
+  if (kind === 'appointments') await hintAppointments(tx.db, id, line === null ? null : [line], lines);
   if (kind === 'packages')
     await hintPackages(
       tx.db,
@@ -252,12 +247,12 @@ export async function decideAll(
 
 export async function accept(
   tx: Scope,
-  { id, line, isAccepted }: { id: string; line?: number | undefined; isAccepted: boolean },
+  { id, line, ...wanted }: z.output<NonNullable<(typeof acceptEndpoint)['~orpc']['inputSchema']>>,
   timeZone: string,
 ): Promise<{ changed: number; row: EntryRow | null }> {
   await openReview(tx, id, timeZone);
   if (line !== undefined) await entryOf(tx, id, line);
-  const changed = await acceptEntries(tx.db, id, line, isAccepted);
+  const changed = await acceptEntries(tx.db, id, { line, ...wanted });
   return { changed, row: line === undefined ? null : await entryOf(tx, id, line) };
 }
 
@@ -292,7 +287,7 @@ export async function chooseProfessionalFor(
   for (const [each, other] of [[key, choice] as const, ...Object.entries(chosen.professionals)])
     if (each === key || (typeof other === 'object' && other?.sameAs === key))
       await setProfessionalProblem(tx.db, id, each, professionalProblem(each, lines, checked));
-  await hintAppointments(tx.db, id, null, lines.idsOf(await listProfessionalKeys(tx.db, id)));
+  await hintAppointments(tx.db, id, null, lines);
 }
 
 type Answers = z.output<NonNullable<(typeof answerEndpoint)['~orpc']['inputSchema']>>;
@@ -342,7 +337,7 @@ function chooseProcedure(
 /** The names of procedures that no title is, or that were chosen, and the lines of packages without a validity. */
 export async function listAnswers(tx: Scope, id: string, kind: SpreadsheetKind, options: SpreadsheetOptions) {
   const [{ names, withoutValidity }, catalogue] = await Promise.all([
-    listServices(tx.db, id, serviceColumn(options), kind === 'packages' ? 'all' : 'coming'),
+    listServices(tx.db, id, columnsIn(options), kind === 'packages' ? 'all' : 'coming'),
     listProcedures(tx.db),
   ]);
   const titles = new Set(catalogue.map(({ title }) => fold(title)));

@@ -28,13 +28,13 @@ import {
   findImportedBefore,
   insertEntries,
   listNamed,
-  listProfessionalKeys,
   saveOptions,
 } from './entry-queries.ts';
 import { hintAppointments } from './hint-queries.ts';
-import { hintPackages } from './import-packages.ts';
+import { comparePackages, hintPackages } from './import-packages.ts';
 import { matchLines, prepareForManyRows } from './match-queries.ts';
-import { type Checked, isMonthFirst, namedHere, optionsFor, readOptions, SheetLines } from './sheet-lines.ts';
+import { optionsOf } from './recall-answers.ts';
+import { type Checked, isMonthFirst, namedHere, readOptions, SheetLines } from './sheet-lines.ts';
 
 const linesAtOnce = 1_000;
 
@@ -42,7 +42,9 @@ const linesAtOnce = 1_000;
 export function columnsOf(kind: SpreadsheetKind, options: SpreadsheetOptions, sheet: Spreadsheet) {
   const known = (field: SpreadsheetField | null | undefined) =>
     fieldsOf[kind].find((each) => each === field) ?? null;
-  const guessed = options.columns.length === 0 ? guessFields(kind, sheet.columns) : options.columns;
+  const isAlike = sheet.columns.map(({ name }) => name).join('\n') === options.alike?.headers.join('\n');
+  const found = isAlike && options.alike ? options.alike.columns : guessFields(kind, sheet.columns);
+  const guessed = options.columns.length === 0 ? found : options.columns;
   return sheet.columns.map((_, index) => known(guessed[index]));
 }
 
@@ -58,6 +60,7 @@ const dateFields: readonly (SpreadsheetField | null)[] = [
   'date',
   'startsAt',
   'validUntil',
+  'since',
 ];
 
 async function readRows(sheet: Spreadsheet, { signal, progress }: ImportJob): Promise<SheetRow[]> {
@@ -77,8 +80,7 @@ export async function decideLines(
   lines: SheetLines,
 ): Promise<void> {
   await matchLines(tx, { importId, kind, lines: null, unknown: lines.unknownPatient });
-  if (kind === 'appointments')
-    await hintAppointments(tx, importId, null, lines.idsOf(await listProfessionalKeys(tx, importId)));
+  if (kind === 'appointments') await hintAppointments(tx, importId, null, lines);
   if (kind === 'packages') await hintPackages(tx, importId, lines);
 }
 
@@ -105,7 +107,7 @@ export function checkSheet(kind: SpreadsheetKind) {
 
 async function check(kind: SpreadsheetKind, job: ImportJob): Promise<ImportResult> {
   const { importId, db, storage, clock, signal } = job;
-  const options = optionsFor(job.options, job.sourceKey);
+  const options = await optionsOf(db, importId, kind, { options: job.options, source_key: job.sourceKey });
   job.step('reading', 0);
   const sheet = job.sourceKey === null ? null : await openUploaded(storage, job.sourceKey, options);
   if (!sheet) throw new ImportProblem('source_missing');
@@ -123,7 +125,7 @@ async function check(kind: SpreadsheetKind, job: ImportJob): Promise<ImportResul
     today: clock.today(),
   };
   job.step('checking', rows.length);
-  await db.transaction().execute(async (tx) => {
+  const comparison = await db.transaction().execute(async (tx) => {
     await prepareForManyRows(tx);
     await deleteEntries(tx, importId);
     const named = await listNamed(tx, kind);
@@ -144,6 +146,7 @@ async function check(kind: SpreadsheetKind, job: ImportJob): Promise<ImportResul
       ...options,
       checked: { ...checked, named: namedHere(named, checked.today) },
     });
+    return kind === 'packages' ? comparePackages(tx, importId, lines) : [];
   });
   const counts = await countEntries(db, importId);
   const importedAt = await findImportedBefore(db, importId);
@@ -157,7 +160,7 @@ async function check(kind: SpreadsheetKind, job: ImportJob): Promise<ImportResul
         skipped: counts.all - counts.ready,
       },
     ],
-    comparison: [],
+    comparison,
     ...(importedAt && { importedAt }),
   };
 }

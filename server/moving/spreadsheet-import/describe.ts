@@ -21,7 +21,7 @@ import type { Spreadsheet } from '../spreadsheets/open-spreadsheet.ts';
 import { SpreadsheetProblem } from '../spreadsheets/spreadsheet-problem.ts';
 import { columnsOf, openUploaded } from './check.ts';
 import { findImport, findImportedBefore, lockImport, prepareAgain } from './entry-queries.ts';
-import { optionsFor } from './sheet-lines.ts';
+import { optionsOf } from './recall-answers.ts';
 
 const exampleLength = 80;
 
@@ -91,8 +91,14 @@ async function describe(
   };
 }
 
+/** @throws NOT_FOUND without an uploaded sheet */
 const findUploaded = (db: Services['db'], actor: SessionActor, id: string) =>
-  db.asUser(actor, (tx) => Promise.all([findImport(tx.db, id), findImportedBefore(tx.db, id)]));
+  db.asUser(actor, async (tx) => {
+    const [row, importedAt] = await Promise.all([findImport(tx.db, id), findImportedBefore(tx.db, id)]);
+    const kind = row && sheetKind(row.kind);
+    if (!kind || row.source_key === null) throw refusal('NOT_FOUND');
+    return { kind, sourceKey: row.source_key, options: await optionsOf(tx.db, id, kind, row), importedAt };
+  });
 
 /** @throws NOT_FOUND, IMPORT_FILE_REFUSED */
 export async function describeUploaded(
@@ -100,10 +106,8 @@ export async function describeUploaded(
   actor: SessionActor,
   id: string,
 ): Promise<DescribedFile> {
-  const [row, importedAt] = await findUploaded(db, actor, id);
-  const kind = row && sheetKind(row.kind);
-  if (!kind || row.source_key === null) throw refusal('NOT_FOUND');
-  return describe(storage, kind, row.source_key, optionsFor(row.options, row.source_key), importedAt);
+  const { kind, sourceKey, options, importedAt } = await findUploaded(db, actor, id);
+  return describe(storage, kind, sourceKey, options, importedAt);
 }
 
 /** The file is read before the lock: it may take a second. @throws NOT_FOUND, IMPORT_STATE, IMPORT_FILE_REFUSED */
@@ -112,10 +116,7 @@ export async function changeOptions(
   actor: SessionActor,
   { id, ...input }: z.output<NonNullable<(typeof setOptions)['~orpc']['inputSchema']>>,
 ): Promise<DescribedFile> {
-  const [row, importedAt] = await findUploaded(db, actor, id);
-  const kind = row && sheetKind(row.kind);
-  if (!kind || row.source_key === null) throw refusal('NOT_FOUND');
-  const before = optionsFor(row.options, row.source_key);
+  const { kind, sourceKey, options: before, importedAt } = await findUploaded(db, actor, id);
   if (input.validUntil && input.validUntil !== before.validUntil && input.validUntil < clock.today())
     throw invalidField(['validUntil'], pastValidity);
   const { encoding = null, separator = null, sheet = null, headerLine = null } = input;
@@ -136,17 +137,16 @@ export async function changeOptions(
     areaCode: input.areaCode === undefined ? before.areaCode : input.areaCode,
     validUntil: input.validUntil === undefined ? before.validUntil : input.validUntil,
     allPaid: input.allPaid ?? before.allPaid,
-    sourceKey: row.source_key,
+    sourceKey,
     checked: null,
   };
-  const described = await describe(storage, kind, row.source_key, options, importedAt);
+  const described = await describe(storage, kind, sourceKey, options, importedAt);
   await db.asUser(actor, async (tx) => {
     const present = await lockImport(tx.db, id);
     if (!present) throw refusal('NOT_FOUND');
     const isOpen =
       ['preparing', 'review'].includes(present.state) || (present.state === 'checking' && present.failure);
-    if (!isOpen || present.source_key !== row.source_key)
-      throw refusal('IMPORT_STATE', { state: present.state });
+    if (!isOpen || present.source_key !== sourceKey) throw refusal('IMPORT_STATE', { state: present.state });
     await prepareAgain(tx.db, id, options);
   });
   return described;

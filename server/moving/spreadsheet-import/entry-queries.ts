@@ -1,17 +1,21 @@
 /** The lines of a sheet, as they are stored, listed and counted. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { fold } from '#contract/fold.ts';
 import {
   type BulkFilter,
   bulkFilters,
   type EntryDecision,
   type EntryFilter,
+  type EntryProblem,
   entryFilters,
+  type SpreadsheetField,
   type SpreadsheetKind,
   type SpreadsheetOptions,
+  spreadsheetKinds,
 } from '#contract/moving/spreadsheet-imports.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { person, personOf, type StoredMatch } from './match-queries.ts';
-import type { CellProblem } from './read-cells.ts';
+import type { CellProblem, Columns } from './read-cells.ts';
 import type { EntryValues } from './sheet-lines.ts';
 
 type Db = Kysely<DB>;
@@ -56,6 +60,19 @@ export const saveOptions = (db: Db, importId: string, options: SpreadsheetOption
     .where('id', '=', importId)
     .execute();
 
+/** The last ones, from the oldest on. */
+export const listEarlierSheets = async (db: Db, importId: string) =>
+  (
+    await db
+      .selectFrom('imports')
+      .select(['kind', 'options'])
+      .where('id', '<>', importId)
+      .where('kind', 'in', spreadsheetKinds)
+      .orderBy('created_at', 'desc')
+      .limit(20)
+      .execute()
+  ).reverse();
+
 export const listProfessionals = (db: Db) =>
   db
     .selectFrom('professionals')
@@ -88,14 +105,14 @@ const undecided = (same: string, ...others: string[]) => sql<SqlBool>`(
 )`;
 
 const isSum = sql`problems @> '[{"reason": "sum_line"}]'`;
-/** Nothing is to be mended in a sum, nor in a line that is a credit alone. */
-const staysOut = sql`(${isSum} or problems @> '[{"reason": "credit_without_place", "isEssential": true}]')`;
+/** Nothing is to be mended in a sum, nor in what is used and paid. */
+const staysOut = sql`(${isSum} or problems @> '[{"reason": "nothing_left"}]')`;
 
 const newPatient = sql<SqlBool>`(
   standing = 'create' and num_nonnulls(match_patient_id, patient_id) = 0 and full_name is not null
   and exists (select from imports where id = import_id and kind in ('appointments', 'packages'))
 )`;
-/** What begins the name of no patient, folded: how an agenda keeps a time free. A part of a pattern. */
+/** What begins the name of no patient, folded: how an agenda keeps a time free. A record of that name does not make it one. A part of a pattern. */
 const notPeople =
   'almoco|ausente|bloqueado|bloqueio|bloquear|compromisso|congresso|curso|descanso|evento|fechado|feriado|ferias' +
   '|folga|horario|indisponivel|intervalo|lanche|limpeza|manutencao|nao agendar|nao atende|nao marcar|pausa' +
@@ -113,10 +130,11 @@ const inFilter: Record<EntryFilter, RawBuilder<SqlBool>> = {
   choices: sql`(matches <> '[]' and (is_decided or standing = 'undecided'))`,
   newPatient,
   nobody: sql`(
-    ${newPatient} and not is_decided and num_nonnulls(cpf, email, phone, birth_date, match_line) = 0
+    standing in ('create', 'merge') and not is_decided and num_nonnulls(cpf, email, phone, birth_date, match_line) = 0
     and search_name ~ ${sql.lit(`^(${notPeople})( |$)`)}
   )`,
   sameTime: sql`(standing = 'create' and 'same_time' = any (hints))`,
+  outsideHours: sql`(standing = 'create' and 'outside_hours' = any (hints))`,
   sameCpf: undecided('cpf'),
   sameEmail: undecided('email', 'cpf'),
   samePhone: undecided('phone', 'cpf', 'email'),
@@ -154,6 +172,21 @@ export async function countEntries(db: Db, importId: string): Promise<Counts> {
   if (!counts) throw new Error('no counts');
   return counts;
 }
+
+/** Each name of `nobody` as one line writes it, with its lines, the most first. */
+export const listNobody = (db: Db, importId: string) =>
+  db
+    .selectFrom('import_entries')
+    .select([
+      sql<string>`(array_agg(full_name order by line))[1]`.as('name'),
+      sql<number>`count(*)::int`.as('lines'),
+    ])
+    .where('import_id', '=', importId)
+    .where(inFilter.nobody)
+    .groupBy('search_name')
+    .orderBy('lines', 'desc')
+    .orderBy('search_name')
+    .execute();
 
 const shown = [
   'line',
@@ -193,11 +226,49 @@ export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 
 interface Page {
   filter: EntryFilter;
+  search: string;
+  reason?: EntryProblem | undefined;
   page: number;
   pageSize: number;
 }
 
-export const listEntries = (db: Db, importId: string, { filter, page, pageSize }: Page) =>
+const hasReason = (reason: EntryProblem) => sql<SqlBool>`problems @> ${JSON.stringify([{ reason }])}::jsonb`;
+
+/** All words in the name, or the number of the line. */
+function isWanted({ filter, search, reason }: Omit<Page, 'page' | 'pageSize'>) {
+  const words = fold(search).split(/\s+/u).filter(Boolean);
+  const named = words.map((word) => sql`strpos(search_name, ${word}) > 0`);
+  return sql<SqlBool>`(${sql.join(
+    [
+      isInFilter(filter),
+      ...(reason ? [hasReason(reason)] : []),
+      ...(words.length > 0 ? [sql`(line::text = ${search} or ${sql.join(named, sql` and `)})`] : []),
+    ],
+    sql` and `,
+  )})`;
+}
+
+export const countWanted = async (db: Db, importId: string, wanted: Omit<Page, 'page' | 'pageSize'>) =>
+  (
+    await db
+      .selectFrom('import_entries')
+      .select(sql<number>`count(*)::int`.as('lines'))
+      .where('import_id', '=', importId)
+      .where(isWanted(wanted))
+      .executeTakeFirstOrThrow()
+  ).lines;
+
+/** Of the lines that wait to be mended. */
+export async function listReasons(db: Db, importId: string) {
+  const { rows } = await sql<{ reason: EntryProblem; lines: number }>`
+    select problem ->> 'reason' as reason, count(distinct line)::int as lines
+      from import_entries, jsonb_array_elements(problems) as problem
+      where import_id = ${importId} and ${inFilter.problems}
+      group by 1 order by lines desc, reason`.execute(db);
+  return rows;
+}
+
+export const listEntries = (db: Db, importId: string, { filter, page, pageSize, ...wanted }: Page) =>
   selectEntries(
     db,
     importId,
@@ -205,7 +276,7 @@ export const listEntries = (db: Db, importId: string, { filter, page, pageSize }
       ? sql<number>`(count(*) over (partition by ${person}) - 1)::int`
       : sql<number>`0`,
   )
-    .where(isInFilter(filter))
+    .where(isWanted({ filter, ...wanted }))
     // One name beside the other.
     .$if(filter === 'choices', (query) => query.orderBy('search_name'))
     // Those that a person decides come first. They stay there when they are decided, so that no page loses lines meanwhile.
@@ -286,16 +357,19 @@ const ofNamedLines: Record<NamedLines, RawBuilder<SqlBool>> = {
 };
 
 /** Names of procedures, as written, and how many lines of packages the catalogue does not have; and the lines without a validity. */
-export async function listServices(db: Db, importId: string, column: number, which: NamedLines) {
-  const isUnknown = (reason: string, field: string) =>
-    sql<number>`(count(*) filter (where problems @> ${JSON.stringify([{ field, reason }])}::jsonb))::int`;
+export async function listServices(db: Db, importId: string, columns: Columns, which: NamedLines) {
+  const cell = (field: SpreadsheetField) => sql`coalesce(cells[${columns.indexOf(field) + 1}::int], '')`;
+  const isUnknown = sql`problems @> '[{"field": "service", "reason": "service_unknown"}]'`;
+  const isPackage = sql`${cell('sessions')} || ${cell('sessionsUsed')} || ${cell('sessionsLeft')} <> ''`;
   const rows = await db
     .selectFrom('import_entries')
     .select([
-      sql<string>`coalesce(cells[${column + 1}::int], '')`.as('name'),
+      sql<string>`${cell('service')}`.as('name'),
       sql<number>`count(*)::int`.as('lines'),
-      isUnknown('service_unknown', 'service').as('unknown'),
-      isUnknown('value_missing', 'validUntil').as('without_validity'),
+      sql<number>`(count(*) filter (where ${isUnknown}))::int`.as('unknown'),
+      sql<number>`(count(*) filter (where ${isPackage} and ${cell('validUntil')} = '' and not ${staysOut}))::int`.as(
+        'without_validity',
+      ),
     ])
     .where('import_id', '=', importId)
     .where(ofNamedLines[which])
@@ -451,12 +525,15 @@ export async function decideEntries(
   return Number(numUpdatedRows);
 }
 
-/** @param line undefined: all lines with problems */
+/** @param line undefined: all lines with problems, or with this one */
 export async function acceptEntries(
   db: Db,
   importId: string,
-  line: number | undefined,
-  isAccepted: boolean,
+  {
+    line,
+    reason,
+    isAccepted,
+  }: { line?: number | undefined; reason?: EntryProblem | undefined; isAccepted: boolean },
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('import_entries')
@@ -465,6 +542,7 @@ export async function acceptEntries(
     .where(sql<SqlBool>`problems <> '[]'`)
     .where('is_accepted', '<>', isAccepted)
     .$if(line !== undefined, (query) => query.where('line', '=', line ?? 0))
+    .$if(reason !== undefined, (query) => (reason ? query.where(hasReason(reason)) : query))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

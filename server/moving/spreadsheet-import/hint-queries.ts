@@ -1,24 +1,35 @@
-/** Which appointments of a sheet are here already, or twice in it. */
-import { type Kysely, sql } from 'kysely';
+/** Which appointments of a sheet are here already, or twice in it, or at a closed time. */
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
+import { readAppointmentStatus } from '../import-values/read-words.ts';
+import { listProfessionalKeys } from './entry-queries.ts';
 import { prepareForManyRows } from './match-queries.ts';
 
+interface Sheet {
+  /** The id of each folded name; names without an id are still to be registered. */
+  idsOf(keys: readonly string[]): Readonly<Record<string, string>>;
+  /** The clinic's day. */
+  today: string;
+  /** From 0; -1 without one. */
+  statusColumn: number;
+}
+
 /**
- * Such lines are skipped, unless a person has decided otherwise.
+ * Such lines are skipped, unless a person has decided otherwise; those at a closed time come.
  * @param lines null: all of the import
- * @param professionals the id of each folded name; names without an id are still to be registered
  */
 export async function hintAppointments(
   db: Kysely<DB>,
   importId: string,
   lines: readonly number[] | null,
-  professionals: Readonly<Record<string, string>>,
+  sheet: Sheet,
 ): Promise<void> {
+  const professionals = JSON.stringify(sheet.idsOf(await listProfessionalKeys(db, importId)));
   const ofLines = (name: string) =>
     lines ? sql`and ${sql.ref(`${name}.line`)} = any(${lines}::int[])` : sql``;
   if (!lines) await prepareForManyRows(db);
   await sql`
-    with named as (select key as professional, value::uuid as id from jsonb_each_text(${JSON.stringify(professionals)}::jsonb)),
+    with named as (select key as professional, value::uuid as id from jsonb_each_text(${professionals}::jsonb)),
     wanted as materialized (
       select line, professional_id, starts_at, match_patient_id,
              row_number() over (partition by person, starts_at, coalesce(professional_id::text, professional) order by line) > 1
@@ -56,4 +67,47 @@ export async function hintAppointments(
       ) as hinted
       where entry.import_id = ${importId} and entry.line = hinted.line ${ofLines('entry')}
         and (is_here or is_twice or is_at_same_time or entry.hints <> '{}')`.execute(db);
+  await hintClosed(db, importId, sheet, professionals, ofLines);
+}
+
+/** Days ahead that are looked at, as for what a closing displaces. */
+const daysAhead = 731;
+
+/** Visits ahead that begin when their professional, or the clinic where it is a new one, is closed. */
+async function hintClosed(
+  db: Kysely<DB>,
+  importId: string,
+  { today, statusColumn }: Sheet,
+  professionals: string,
+  ofLines: (name: string) => RawBuilder<unknown>,
+): Promise<void> {
+  const status = sql<string>`coalesce(cells[${statusColumn + 1}::int], '')`;
+  const isAhead = sql<SqlBool>`starts_at >= ${today}::date and starts_at < ${today}::date + ${sql.lit(daysAhead)}`;
+  const statuses = await db
+    .selectFrom('import_entries')
+    .select(status.as('text'))
+    .distinct()
+    .where('import_id', '=', importId)
+    .where(isAhead)
+    .execute();
+  const cancelled = statuses.flatMap(({ text }) =>
+    readAppointmentStatus(text).value === 'cancelled' ? text : [],
+  );
+  await sql`
+    with named as (select key as professional, value::uuid as id from jsonb_each_text(${professionals}::jsonb)),
+    visit as materialized (
+      select line, named.id, coalesce(named.id::text, '') as whose, starts_at
+        from import_entries as entry left join named using (professional)
+        where import_id = ${importId} and ${isAhead} and ${status} <> all (${cancelled}::text[]) ${ofLines('entry')}
+    ),
+    open as materialized (
+      select coalesce(professional_id::text, '') as whose, open
+        from (select array_agg(distinct id) as ids, min(starts_at)::date as first, max(starts_at)::date as last from visit) as asked,
+          app.open_times(ids, first, last)
+        where ids is not null
+    )
+    update import_entries as entry set hints = hints || 'outside_hours'::text
+      from visit left join open using (whose)
+      where entry.import_id = ${importId} and entry.line = visit.line
+        and not coalesce(open.open @> visit.starts_at, false)`.execute(db);
 }

@@ -102,6 +102,7 @@ function appointmentOf(
     status: statusOf(values, date, today),
     notes: values.notes,
     squeeze_in: false,
+    outside_hours: false,
   };
 }
 
@@ -142,6 +143,7 @@ export async function importAppointmentLines(
   const booked = rows
     .sort((one, other) => compare(one.row, other.row) || one.entry.line - other.entry.line)
     .map(({ entry, row, appointment, problems, notes }): Booking => {
+      const isClosed = entry.hints.includes('outside_hours') && isOpen(row.status);
       const about = { table: 'appointments', line: entry.line, patientId: row.patient_id } as const;
       const when = `${row.date.split('-').reverse().join('/')} ${row.time}`;
       if (occupied.has(row)) {
@@ -156,6 +158,8 @@ export async function importAppointmentLines(
           action: 'imported_as_squeeze_in',
           value: when,
         });
+      if (isClosed)
+        findings.push({ ...about, reason: 'outside_hours', action: 'imported_as_it_is', value: when });
       const professional = context.lines.professional(row.professional_id);
       if (appointment.professional === '')
         findings.push({
@@ -186,7 +190,11 @@ export async function importAppointmentLines(
       const isTold = ofLine.some(({ reason }) => reason === 'status_unknown' || reason === 'status_ahead');
       if (appointment.status === null && row.date < context.today && !isTold)
         findings.push({ ...about, reason: 'status_missing', action: 'imported_as_completed', value: when });
-      return { line: entry.line, row: { ...row, squeeze_in: overlaps }, patientId: row.patient_id };
+      return {
+        line: entry.line,
+        row: { ...row, squeeze_in: overlaps, outside_hours: isClosed },
+        patientId: row.patient_id,
+      };
     });
   const written = booked.flatMap(({ row }) => row ?? []);
   if (written.length > 0) await insertAppointments(tx, written);

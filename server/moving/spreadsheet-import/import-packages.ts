@@ -15,7 +15,7 @@ import {
   saveHints,
   sumBrought,
 } from './package-queries.ts';
-import type { PackageValues } from './read-package.ts';
+import type { BroughtPackage } from './read-package.ts';
 import type { ReadEntry, SheetLines } from './sheet-lines.ts';
 import { type ImportedRow, keepPatients, lockReady, markDone, noteRows } from './write-queries.ts';
 
@@ -23,17 +23,10 @@ const readLine = (lines: SheetLines, entry: { cells: string[]; extra_cells: bool
   lines.read(entry.cells, entry.extra_cells && entry.mended.length === 0);
 const isWhole = ({ problems }: ReadEntry) => problems.every(({ isEssential }) => !isEssential);
 
-/** A balance has no day of its own. */
+/** Without the day of a balance: the next export may have another one. */
 const keyOf = (
   person: string,
-  {
-    procedureId,
-    sessions,
-    used,
-    priceCents,
-    paidCents,
-    validUntil,
-  }: Omit<PackageValues, 'patient' | 'service' | 'readable'>,
+  { procedureId, sessions, used, priceCents, paidCents, validUntil }: Omit<BroughtPackage, 'service' | 'day'>,
 ) => [person, procedureId, sessions, used, priceCents, paidCents, procedureId && validUntil].join();
 
 /**
@@ -70,7 +63,8 @@ export async function hintPackages(
       ...read.problems,
       ...entry.problems.filter(({ reason }) => reason === 'patient_unknown'),
     ];
-    const key = read.package && isWhole(read) ? keyOf(entry.person, read.package) : null;
+    const [first] = read.package?.brought ?? [];
+    const key = first && isWhole(read) ? keyOf(entry.person, first) : null;
     const hint = key === null ? null : here.has(key) ? 'already_here' : known.has(key) ? 'row_twice' : null;
     if (key !== null) known.add(key);
     const before = entry.hints.find((each) => each === 'already_here' || each === 'row_twice') ?? null;
@@ -102,44 +96,41 @@ export async function importPackageLines(
   const brought = read.flatMap((each) => {
     const { package: values, patientId } = each;
     if (!values || !isWhole(each) || !patientId || !kept.has(patientId)) return [];
-    const { procedureId, service, sessions, used, priceCents, paidCents, validUntil } = values;
-    const row: PackageRow = {
-      id: randomUUID(),
-      patient_id: patientId,
-      day: lines.today,
-      valid_until: validUntil,
-      procedure_id: procedureId,
-      service,
-      sessions,
-      used,
-      price: priceCents,
-      paid: paidCents,
-    };
-    return [{ ...each, row }];
+    const rows = values.brought.map(
+      (one): PackageRow => ({
+        id: randomUUID(),
+        patient_id: patientId,
+        day: one.day,
+        valid_until: one.validUntil,
+        procedure_id: one.procedureId,
+        service: one.service,
+        sessions: one.sessions,
+        used: one.used,
+        price: one.priceCents,
+        paid: one.paidCents,
+      }),
+    );
+    return [{ ...each, patientId, rows }];
   });
-  await insertPackages(
-    tx,
-    brought.map(({ row }) => row),
-  );
+  const rows = brought.flatMap((each) => each.rows);
+  await insertPackages(tx, rows);
   await giveSessions(
     tx,
-    brought.map(({ row }) => row.patient_id),
+    brought.map(({ patientId }) => patientId),
     lines.today,
   );
   await noteRows(
     tx,
     importId,
-    brought.map(
-      ({ row: { id } }): ImportedRow => ({ table_name: 'public.packages', row_id: id, before: null }),
-    ),
+    rows.map(({ id }): ImportedRow => ({ table_name: 'public.packages', row_id: id, before: null })),
   );
   await markDone(
     tx,
     importId,
-    brought.map(({ entry, row }) => ({ line: entry.line, patient_id: row.patient_id })),
+    brought.map(({ entry, patientId }) => ({ line: entry.line, patient_id: patientId })),
   );
-  for (const { entry, problems, notes, row } of brought)
-    for (const finding of findingsOf('packages', entry, { problems, notes }, row.patient_id))
+  for (const { entry, problems, notes, patientId } of brought)
+    for (const finding of findingsOf('packages', entry, { problems, notes }, patientId))
       job.findings.add(finding);
   return brought.length;
 }
@@ -150,26 +141,24 @@ export async function comparePackages(
   importId: string,
   lines: SheetLines,
 ): Promise<ImportResult['comparison']> {
-  const sum = { source: { sessions: 0, cents: 0 }, left: { sessions: 0, cents: 0 } };
-  let credit = 0;
+  const nothing = { sessions: 0, cents: 0, credit: 0 };
+  const sum = { source: { ...nothing }, left: { ...nothing } };
   for (const entry of await listLines(db, importId)) {
     const { package: read, problems } = readLine(lines, entry);
     if (!read || problems.some(({ reason }) => reason === 'sum_line')) continue;
-    credit += read.readable.credit;
     for (const side of entry.state === 'done' ? [sum.source] : [sum.source, sum.left]) {
       side.sessions += Math.max(0, read.readable.sessions ?? 0);
       side.cents += Math.max(0, read.readable.cents ?? 0);
+      side.credit += read.readable.credit;
     }
   }
   const ours = await sumBrought(db, importId);
-  return [
-    ...(['sessions', 'cents'] as const).map((what) => ({
-      what: `packages.${what}`,
+  return (['sessions', 'cents', 'credit'] as const)
+    .map((what) => ({
+      what: what === 'credit' ? 'packages.credit.cents' : `packages.${what}`,
       source: sum.source[what],
       ours: ours[what],
       left: sum.left[what],
-    })),
-    // It has no place here, and each is a finding.
-    ...(credit > 0 ? [{ what: 'packages.credit.cents', source: credit, ours: 0, left: credit }] : []),
-  ];
+    }))
+    .filter(({ what, source }) => source > 0 || what !== 'packages.credit.cents');
 }

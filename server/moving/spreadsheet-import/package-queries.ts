@@ -77,7 +77,6 @@ export const saveHints = (db: Db, importId: string, rows: readonly Hinted[]) =>
 export interface PackageRow {
   id: string;
   patient_id: string;
-  /** The clinic's day. */
   day: string;
   valid_until: string;
   paid: number;
@@ -95,8 +94,8 @@ export const insertPackages = (tx: Db, rows: readonly PackageRow[]) =>
       as one (id uuid, patient_id uuid, day date, valid_until date, paid int, procedure_id uuid, service text, sessions smallint,
               used smallint, price int)
   ), sale as (
-    insert into packages (id, patient_id, day, valid_until, paid_before_cents)
-      select id, patient_id, day, valid_until, paid from brought
+    insert into packages (id, patient_id, day, valid_until, paid_before_cents, sold_at)
+      select id, patient_id, day, valid_until, paid, (day + interval '12 hours') at time zone 'UTC' from brought
   )
   insert into package_items (package_id, patient_id, procedure_id, service, sessions, used_before, price_cents, valid_until)
     select id, patient_id, procedure_id, service, sessions, used, price, valid_until from brought`.execute(
@@ -112,12 +111,15 @@ export const giveSessions = (tx: Db, patientIds: readonly string[], today: strin
         and not exists (select from appointment_balances where appointment_id = appointments.id)
       order by date, time, id) as booked`.execute(tx);
 
+type Brought = { sessions: number; cents: number; credit: number };
+
 /** What an import brought. */
-export async function sumBrought(db: Db, importId: string): Promise<{ sessions: number; cents: number }> {
-  const { rows } = await sql<{ sessions: number; cents: number }>`
+export async function sumBrought(db: Db, importId: string): Promise<Brought> {
+  const { rows } = await sql<Brought>`
     select coalesce(sum(sessions - used_before), 0)::int as sessions,
-           coalesce(sum(price_cents::bigint - paid_before_cents), 0)::float8 as cents
+           coalesce(sum(greatest(price_cents - paid_before_cents, 0)), 0)::float8 as cents,
+           coalesce(sum(greatest(paid_before_cents - price_cents, 0)), 0)::float8 as credit
       from private.import_rows join packages on packages.id = row_id join package_items on package_id = packages.id
       where import_id = ${importId} and table_name = 'public.packages' and moved_from_id is null`.execute(db);
-  return rows[0] ?? { sessions: 0, cents: 0 };
+  return rows[0] ?? { sessions: 0, cents: 0, credit: 0 };
 }

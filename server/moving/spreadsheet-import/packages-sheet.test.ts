@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import {
   exampleFile,
-  hasNoPlace,
   lackingColumns,
   type PackageField,
   type ProcedureChoice,
@@ -122,7 +121,7 @@ test('a package comes with what is left of it and a balance with what is owed, a
   expect(await refusalOf(api.imports.undo({ id }))).toMatchObject({ code: 'UNDO_TOO_LATE' });
 });
 
-test('numbers that do not agree, an end that is over, credit and sums wait for a person', async () => {
+test('numbers that do not agree, an end that is over and sums wait for a person', async () => {
   const id = await check(
     `Ana;;Laser CO₂;10;4;5;100;100;0;;31/12/${year + 1}`,
     `Ana;;Laser CO₂;10;4;6;100;50;20;;31/12/${year + 1}`,
@@ -130,7 +129,7 @@ test('numbers that do not agree, an end that is over, credit and sums wait for a
     `Ana;;Peeling;10;4;6;100;50;50;;31/12/${year + 1}`,
     `Ana;;Laser CO₂;10;10;0;100;100;0;;31/12/${year + 1}`,
     'Ana;;;;;;;;;80,00;',
-    'Ana;;;;;;;;-80,00;;',
+    'Ana;;;;;;;;-70,00;;',
     `Ana;;Laser CO₂;10;4;6;1,000.00;50;50;;31/12/${year + 1}`,
     `Ana;;Laser CO₂;10;;;100;50;50;;31/12/${year + 1}`,
     'Total;;;;;;;;1.130,00;;',
@@ -149,14 +148,14 @@ test('numbers that do not agree, an end that is over, credit and sums wait for a
     '4 · validUntil validity_past · create',
     '5 · service service_unknown · create',
     '6 · open nothing_left · create',
-    '7 · credit credit_without_place · create',
-    '8 · open credit_without_place · create',
+    '7 · create',
+    '8 · create',
     '9 · price value_unreadable · create',
     '10 · sessionsUsed value_missing · create',
     '11 · patientName sum_line · create',
-    '12 · credit credit_without_place · open value_missing · create',
-    '13 · credit credit_without_place · create',
-    '14 · open credit_without_place · create',
+    '12 · open value_missing · create',
+    '13 · create',
+    '14 · create',
     '15 · open amounts_differ · create',
     '16 · open value_unreadable · create',
     '17 · patientName value_missing · service service_unknown · create',
@@ -167,37 +166,71 @@ test('numbers that do not agree, an end that is over, credit and sums wait for a
   expect(mended.entry.problems).toEqual([]);
   const { tables, comparison } = (await start(id)).result ?? {};
   // Without the sums.
-  expect(tables?.[0]).toEqual({ table: 'packages', read: 15, imported: 1, merged: 0, skipped: 14 });
-  // Also of the lines that stayed out, as far as each could be read; debts are open, credit is not.
+  expect(tables?.[0]).toEqual({ table: 'packages', read: 15, imported: 5, merged: 0, skipped: 10 });
+  // Also of the lines that stayed out, as far as each could be read.
   expect(comparison).toEqual([
-    { what: 'packages.sessions', source: 65, ours: 6, left: 59 },
-    { what: 'packages.cents', source: 62_001, ours: 5_000, left: 57_001 },
-    { what: 'packages.credit.cents', source: 31_000, ours: 0, left: 31_000 },
+    { what: 'packages.sessions', source: 65, ours: 18, left: 47 },
+    { what: 'packages.cents', source: 62_001, ours: 45_000, left: 17_001 },
+    { what: 'packages.credit.cents', source: 30_000, ours: 25_000, left: 5_000 },
   ]);
 });
 
-test('the day and the credit of a balance do not come, which is said before and after', async () => {
+test('a credit is to be given back, a debt is as old as its day, and what is used and paid asks for nothing', async () => {
   const ana = await makePatient(db, { full_name: 'Ana Reis' });
-  const text = ['Paciente;Devendo;Crédito;Vencimento', 'Ana Reis;10,00;;15/01/2027', 'Bia Reis;;80,00;'].join(
-    '\n',
-  );
+  const bia = await makePatient(db, { full_name: 'Bia Reis' });
+  const text = [
+    'Paciente;Devendo;Crédito;Vencimento',
+    `Ana Reis;10,00;;15/01/${year - 1}`,
+    'Bia Reis;;80,00;',
+    'Bia Reis;-20,00;;',
+    'Caio Reis;0;;',
+  ].join('\n');
   const id = await checkSheet(testApp, clinic, 'packages', text);
   const { columns } = await api.spreadsheetImports.describe({ id });
-  const fields = columns.map(({ field }) => field);
-  expect(fields.map((field) => hasNoPlace('packages', field, fields))).toEqual([false, false, true, true]);
-  const review = await api.spreadsheetImports.entries({ id });
-  expect(review.columns.map(({ field }) => field)).toEqual(['patientName', 'open', 'credit', null]);
-  // Nothing of a credit can be mended.
-  expect(review.counts).toMatchObject({ ready: 1, problems: 0, skip: 1 });
-  await start(id);
+  expect(columns.map(({ field }) => field)).toEqual(['patientName', 'open', 'credit', 'since']);
+  const sums = [
+    { what: 'packages.sessions', source: 0, ours: 0, left: 0 },
+    { what: 'packages.cents', source: 1_000, ours: 0, left: 1_000 },
+    { what: 'packages.credit.cents', source: 10_000, ours: 0, left: 10_000 },
+  ];
+  expect((await api.imports.get({ id })).result?.comparison).toEqual(sums);
+  expect((await api.spreadsheetImports.entries({ id })).counts).toMatchObject({
+    ready: 3,
+    problems: 0,
+    skip: 1,
+  });
+  const { result } = await start(id);
+  expect(result?.comparison).toEqual(sums.map(({ left, ...each }) => ({ ...each, ours: left, left: 0 })));
   expect(await packagesOf(ana.id)).toEqual(['Saldo do sistema anterior · pago 0 · aberto 1000 · trazido']);
+  expect((await desk.payments.open({ patientId: ana.id })).rows).toMatchObject([
+    { date: `${year - 1}-01-15` },
+  ]);
+  expect((await packagesOf(bia.id)).sort()).toEqual([
+    'Crédito do sistema anterior · pago 2000 · aberto -2000 · trazido',
+    'Crédito do sistema anterior · pago 8000 · aberto -8000 · trazido',
+  ]);
   const { rows } = await api.imports.findings({ id });
   expect(
     rows.map(({ line, reason, action, value }) => `${line} ${reason} ${action} ${value}`).sort(),
   ).toEqual([
-    '2 due_date_without_place imported_without_value 15/01/2027',
-    '3 credit_without_place not_imported 80,00, na linha de Bia Reis',
+    '3 credit_to_return imported_as_it_is 80,00',
+    '4 credit_to_return imported_as_it_is -20,00',
+    '5 nothing_left not_imported 0, na linha de Caio Reis',
   ]);
+  // It is given back as what is left of a package.
+  const [credit] = (await desk.payments.open({ patientId: bia.id })).rows;
+  await desk.tills.open({ openingCents: 0 }).catch(() => undefined);
+  const refund = (amountCents: number) =>
+    desk.payments.refund({
+      packageId: credit?.appointmentId ?? '',
+      operationId: randomUUID(),
+      method: 'pix',
+      amountCents,
+      reason: 'Crédito',
+    });
+  await expectRefusal(refund(9_000), 'REFUND_TOO_LARGE');
+  await refund(-(credit?.openCents ?? 0));
+  expect((await desk.payments.open({ patientId: bia.id })).rows).toHaveLength(1);
 });
 
 test.each(['Preço', 'Pago'])(
@@ -254,7 +287,7 @@ test('a procedure that the catalogue calls otherwise and a validity are answered
     ].join('\n'),
   );
   expect((await linesOf(id))[2]).toBe(
-    '4 · open value_unreadable · service service_unknown · sessionsLeft sessions_differ · validUntil value_missing · create',
+    '4 · open value_unreadable · service service_unknown · sessionsLeft sessions_differ · create',
   );
   const { packages, procedures } = await api.spreadsheetImports.entries({ id });
   expect(packages).toEqual({ withoutValidity: 3, validUntil: null });
@@ -265,7 +298,7 @@ test('a procedure that the catalogue calls otherwise and a validity are answered
   // A package is of an entry of the catalogue, also of one that is still to be made.
   await expectRefusal(answer('text'), 'NOT_FOUND');
   await answer('create');
-  expect((await linesOf(id))[0]).toBe('2 · validUntil value_missing · create');
+  expect((await linesOf(id))[0]).toBe('2 · create');
   await answer({ procedureId: laser.id });
   const { counts } = await api.spreadsheetImports.answer({ id, validUntil });
   expect(counts).toMatchObject({ ready: 2, problems: 1, skip: 1 });
@@ -375,7 +408,7 @@ test('one validity is given for all packages of a sheet without that column', as
       'Ana Reis;;;;;;;;80,00;',
     ].join('\n'),
   );
-  expect(await linesOf(id)).toEqual(['2 · validUntil value_missing · create', '3 · create']);
+  expect(await linesOf(id)).toEqual(['2 · create', '3 · create']);
   await api.spreadsheetImports.setOptions({ id, validUntil });
   expect(await api.spreadsheetImports.describe({ id })).toMatchObject({ validUntil });
   await api.imports.check({ id });

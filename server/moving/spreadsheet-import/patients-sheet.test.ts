@@ -369,6 +369,62 @@ test('a mobile wins over a landline of an earlier column, and a line that is a s
   );
 });
 
+test('lines are searched by name and number, and those of one problem are accepted without the others', async () => {
+  const id = await check(
+    'Nome;CPF;Telefone',
+    'Ana Reis;111.111.111-11;',
+    'Bia Reis;;123',
+    'Caio Sá;222.222.222-22;',
+    'Ana Luz;;',
+  );
+  const linesOf = async (wanted: { search?: string; reason?: 'cpf_invalid'; filter?: 'problems' }) => {
+    const { rows, total } = await api.spreadsheetImports.entries({ id, ...wanted });
+    return [total, ...rows.map(({ line }) => line)];
+  };
+  expect(await linesOf({ search: 'reis ana' })).toEqual([1, 2]);
+  expect(await linesOf({ search: 'sá', filter: 'problems' })).toEqual([1, 4]);
+  expect(await linesOf({ search: '5' })).toEqual([1, 5]);
+  expect(await linesOf({ filter: 'problems', reason: 'cpf_invalid' })).toEqual([2, 2, 4]);
+  expect((await api.spreadsheetImports.entries({ id })).reasons).toEqual([
+    { reason: 'cpf_invalid', lines: 2 },
+    { reason: 'phone_invalid', lines: 1 },
+  ]);
+  expect(await api.spreadsheetImports.accept({ id, reason: 'cpf_invalid', isAccepted: true })).toMatchObject({
+    changed: 2,
+    counts: { problems: 1, ready: 3 },
+  });
+});
+
+test('a sheet with the headings of an earlier one is read as that was', async () => {
+  const lines = ['Nome;Código;Fone', 'Ana Reis;12;99999-0002'];
+  const describe = async (id: string) => {
+    const { columns, areaCode } = await api.spreadsheetImports.describe({ id });
+    return { fields: columns.map(({ field }) => field), areaCode };
+  };
+  const first = await check(...lines);
+  const chosen = await api.spreadsheetImports.setOptions({
+    id: first,
+    columns: ['fullName', 'notes', 'phone'],
+    areaCode: '31',
+  });
+  expect(chosen.phoneWithoutAreaCode).toBeNull();
+  await api.imports.check({ id: first });
+  await app.settled();
+  await api.imports.cancel({ id: first });
+  expect(await describe(await check(...lines))).toEqual({
+    fields: ['fullName', 'notes', 'phone'],
+    areaCode: '31',
+  });
+});
+
+test('lines of patients that name nobody are left out at once', async () => {
+  const id = await check('Nome;Telefone', 'ALMOÇO;', 'Intervalo;', 'Pausa Reis;31 98888-1234', 'Ana Reis;');
+  const { counts } = await api.spreadsheetImports.entries({ id });
+  expect(counts).toMatchObject({ ready: 4, nobody: 2, nobodyNames: 'ALMOÇO (1), Intervalo (1)' });
+  const skipped = await api.spreadsheetImports.decideAll({ id, filter: 'nobody', decision: 'skip' });
+  expect(skipped.counts).toMatchObject({ ready: 2, nobody: 0, skip: 2 });
+});
+
 test('a sheet with the columns of appointments is told from one of patients', async () => {
   const isOther = async (header: string) => {
     const id = await check(header, 'Ana Prado;11/03/2058;09:00');

@@ -36,8 +36,8 @@ function actionFor(reason: FindingReason): FindingAction | null {
       return null;
     case 'text_too_long':
       return 'imported_shortened';
-    case 'due_date_without_place':
-      return 'imported_without_value';
+    case 'credit_to_return':
+      return 'imported_as_it_is';
     case 'text_content_lost':
       return 'imported_as_plain_text';
     default:

@@ -3,6 +3,8 @@ import { limits } from '#contract/fields.ts';
 import { mostCents, parseCents } from '#contract/money/cents.ts';
 import { packageBounds } from '#contract/money/packages.ts';
 import type { EntryProblem, PackageField } from '#contract/moving/spreadsheet-imports.ts';
+import { usualPackageDays } from '#contract/patients/package-session.ts';
+import { addDays } from '../../platform/clock.ts';
 import { nothing, plainCell, type Read, unreadable } from '../import-values/read.ts';
 import { appointmentDates, readDate } from '../import-values/read-date.ts';
 import { readLine } from '../import-values/read-text.ts';
@@ -10,22 +12,32 @@ import { readPersonOf } from './read-appointment.ts';
 import type { LineReading } from './read-cells.ts';
 import { isTotal, type LineRules, type Person } from './read-patient.ts';
 
-export interface PackageValues {
-  patient: Person;
-  /** Null: a balance, or a procedure that the catalogue does not have. */
+/** A package or a balance as it is stored. */
+export interface BroughtPackage {
+  /** Null: a balance or a credit, or a procedure that the catalogue does not have. */
   procedureId: string | null;
   service: string;
   sessions: number;
   used: number;
   priceCents: number;
   paidCents: number;
+  /** Since when it is owed or was bought. */
+  day: string;
   validUntil: string;
+}
+
+export interface PackageValues {
+  patient: Person;
+  /** A package or a balance, and a credit. */
+  brought: BroughtPackage[];
   /** What the line says that is left and open, also where it stays out; null where it cannot be read. */
   readable: { sessions: number | null; cents: number | null; credit: number };
 }
 
 /** What a balance is called. */
 export const balanceName = 'Saldo do sistema anterior';
+/** What the clinic owes the patient: it costs nothing and was paid, as what stays on a cancelled visit (decision 254). */
+export const creditName = 'Crédito do sistema anterior';
 
 export interface ClinicProcedure {
   id: string;
@@ -88,7 +100,9 @@ export function readPackage(
     open: amount('open'),
     ofCredit: amount('credit'),
   }));
-  const credit = Math.max(ofCredit ?? 0, -(written.open ?? 0));
+  // A debt below zero is a credit, and what was paid is so much less.
+  const over = Math.max(0, -(written.open ?? 0));
+  const credit = Math.max(ofCredit ?? 0, over);
   const number = (field: PackageField) => line.first(field, readSessions, true);
   const [counted, hasCounts] = readable(() => ({
     all: number('sessions'),
@@ -98,26 +112,23 @@ export function readPackage(
   const isBalance = hasCounts && Object.values(counted).every((each) => each === null);
   const service = line.first('service', (text) => readLine(text, limits.title));
   const procedure = service === null ? undefined : procedureOf(service);
-  if (isBalance)
-    for (const { text } of line.cellsOf('validUntil'))
-      line.note('validUntil', 'due_date_without_place', text);
-  const [lastDay, hasValidity] = readable(() =>
-    isBalance
-      ? null
-      : line.first(
-          'validUntil',
-          (text, column) =>
-            readDate(text, { ...appointmentDates(rules.today), isMonthFirst: rules.monthFirst.has(column) }),
-          true,
-        ),
-  );
-  const validUntil = lastDay ?? rules.validUntil;
+  const dayOf = (field: PackageField, isEssential = false) =>
+    line.first(
+      field,
+      (text, column) =>
+        readDate(text, { ...appointmentDates(rules.today), isMonthFirst: rules.monthFirst.has(column) }),
+      isEssential,
+    );
+  const [lastDay, hasValidity] = readable(() => dayOf('validUntil', !isBalance));
+  const validUntil = lastDay ?? rules.validUntil ?? addDays(rules.today, usualPackageDays);
+  const since = dayOf('since') ?? (isBalance ? lastDay : null) ?? rules.today;
+  const isCreditAlone = isBalance && credit > 0 && written.open === null;
+  const owed = isCreditAlone ? 0 : written.open === null ? null : Math.max(0, written.open);
   // What the line says of itself alone: without a price a balance is all open, and what is left was bought.
   const [price, paid, open] = third(
-    written.price ?? (isBalance && written.paid === null ? written.open : null),
-    written.paid,
-    written.open ??
-      (rules.allPaid && !isBalance && (written.price === null || written.paid === null) ? 0 : null),
+    written.price ?? (isBalance && written.paid === null ? owed : null),
+    written.paid === null ? null : written.paid - over,
+    owed ?? (rules.allPaid && !isBalance && (written.price === null || written.paid === null) ? 0 : null),
   );
   const [sessions, used, left] = third(
     counted.all ?? (counted.used === null ? counted.left : null),
@@ -126,23 +137,16 @@ export function readPackage(
   );
   // What is said of several amounts is said at a column that the file has.
   const ofAmounts = line.columnAmong<PackageField>('open', 'paid', 'price');
+  const isFinished = open === 0 && (isBalance || (hasCounts && left === 0));
   if (hasAmounts) {
-    // Beside a credit that stays out a package comes in with its own amounts, which are read all the same.
-    const isCreditAlone = credit > 0 && (isBalance || (written.open ?? 0) < 0);
-    if (credit > 0)
-      line.refuse(
-        line.cellsOf('credit').length > 0 ? 'credit' : 'open',
-        'credit_without_place',
-        undefined,
-        isCreditAlone,
-      );
-    if (isCreditAlone) {
-      // Nothing else is said of the amounts.
-    } else if (price === null) essential(isBalance ? 'open' : 'price');
+    if (price === null) essential(isBalance ? 'open' : 'price');
     else if (paid === null || open === null) essential('open');
     else if (paid + open !== price || paid < 0 || open < 0) essential(ofAmounts, 'amounts_differ');
-    else if (price > mostCents) essential(ofAmounts, 'value_unreadable');
-    else if (open === 0 && (isBalance || left === 0)) essential(ofAmounts, 'nothing_left');
+    else if (Math.max(price, credit) > mostCents) essential(ofAmounts, 'value_unreadable');
+    else if (isFinished && credit === 0) essential(ofAmounts, 'nothing_left');
+    if (credit > 0)
+      for (const { text } of line.cellsOf(ofCredit === credit ? 'credit' : 'open'))
+        line.note('credit', 'credit_to_return', text);
   }
   if (!isBalance) {
     if (service === null) essential('service');
@@ -158,16 +162,32 @@ export function readPackage(
     } else if (validUntil === null) essential('validUntil');
     else if (validUntil < rules.today) essential('validUntil', 'validity_past');
   }
+  const day = isBalance || since < rules.today ? since : rules.today;
+  const ofBalance = {
+    procedureId: null,
+    sessions: 1,
+    used: 1,
+    day,
+    validUntil: day < rules.today ? rules.today : day,
+  };
+  // Of what was paid before, a balance is the rest.
+  const balance = { ...ofBalance, service: balanceName, priceCents: open ?? 0, paidCents: 0 };
+  const bought = {
+    procedureId: procedure?.id ?? null,
+    service: procedure?.title ?? '',
+    sessions: sessions ?? 1,
+    used: used ?? 0,
+    priceCents: price ?? 0,
+    paidCents: paid ?? 0,
+    day,
+    validUntil,
+  };
   return {
     patient,
-    procedureId: procedure?.id ?? null,
-    service: isBalance ? balanceName : (procedure?.title ?? ''),
-    sessions: isBalance ? 1 : (sessions ?? 1),
-    used: isBalance ? 1 : (used ?? 0),
-    // Of what was paid before, a balance is the rest.
-    priceCents: isBalance ? (open ?? 0) : (price ?? 0),
-    paidCents: isBalance ? 0 : (paid ?? 0),
-    validUntil: isBalance ? rules.today : (validUntil ?? rules.today),
+    brought: [
+      ...(isFinished ? [] : [isBalance ? balance : bought]),
+      ...(credit > 0 ? [{ ...ofBalance, service: creditName, priceCents: 0, paidCents: credit }] : []),
+    ],
     readable: { sessions: isBalance ? null : left, cents: open, credit },
   };
 }

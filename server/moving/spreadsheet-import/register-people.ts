@@ -9,7 +9,7 @@ import { lockPatientCounts } from '../../patients/patients/queries.ts';
 import { scopeOn } from '../../platform/database/maintenance.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Finding, ImportJob } from '../imports/job.ts';
-import { countEntries, findImport, saveOptions } from './entry-queries.ts';
+import { countEntries, findImport, listNobody, saveOptions } from './entry-queries.ts';
 import { readOptions } from './sheet-lines.ts';
 import { UniqueValues } from './unique-values.ts';
 import {
@@ -38,6 +38,7 @@ export async function registerProfessionals(
   return db.transaction().execute(async (tx) => {
     await job.hold(tx);
     const professionals = { ...options.professionals };
+    const registered = { ...options.registered };
     const names = toRegister(await listSheetNames(tx, importId, column), options);
     const isEnded = (key: string) => key === '' || options.professionals[key] === 'createEnded';
     for (const [index, { key, name }] of names.entries()) {
@@ -51,6 +52,7 @@ export async function registerProfessionals(
       }
       const fullName = isOfNone ? noProfessional : name.trim().slice(0, limits.name);
       const { id } = await insertProfessional(tx, { full_name: fullName, color, active: !isEnded(key) });
+      registered[key] = isEnded(key) && !isOfNone ? 'createEnded' : 'create';
       professionals[key] = id;
       await noteRows(tx, importId, [{ table_name: 'public.professionals', row_id: id, before: null }]);
     }
@@ -66,7 +68,7 @@ export async function registerProfessionals(
         ended.map(({ id }) => ({ table_name: 'public.professionals', row_id: id, before: { active: true } })),
       );
     }
-    const chosen = { ...options, professionals };
+    const chosen = { ...options, professionals, registered };
     await saveOptions(tx, importId, chosen);
     return chosen;
   });
@@ -128,21 +130,11 @@ const firstOf = (names: readonly string[]) =>
     ...(names.length > shownNames ? [`mais ${(names.length - shownNames).toLocaleString('pt-BR')}`] : []),
   ].join(', ');
 
-/** 'ALMOÇO (12)': each with its lines, the most first. */
-function nobodyNames(lines: readonly Unregistered[]): string[] {
-  const byName = Map.groupBy(
-    lines.filter(({ is_nobody }) => is_nobody),
-    (line) => line.search_name,
-  );
-  return [...byName.values()]
-    .sort((one, other) => other.length - one.length)
-    .map((same) => `${same[0]?.full_name} (${same.length.toLocaleString('pt-BR')})`);
-}
-
 /** The counts of the lines, and who would be registered with whom: in one round trip. */
 export async function countAll(db: Kysely<DB>, importId: string) {
-  const [counts, lines, names, found, none] = await Promise.all([
+  const [counts, nobody, lines, names, found, none] = await Promise.all([
     countEntries(db, importId),
+    listNobody(db, importId),
     listUnregistered(db, importId),
     listSheetNames(db, importId, -1),
     findImport(db, importId),
@@ -155,7 +147,7 @@ export async function countAll(db: Kysely<DB>, importId: string) {
       ...counts,
       register: people.length,
       registerNames: firstOf(people.map(([first]) => first?.full_name ?? '')),
-      nobodyNames: firstOf(nobodyNames(lines)),
+      nobodyNames: firstOf(nobody.map((each) => `${each.name} (${each.lines.toLocaleString('pt-BR')})`)),
       registerProfessionals: registered.filter(({ key }) => key !== '' || !none).length,
     },
     newWithLine: new Map(

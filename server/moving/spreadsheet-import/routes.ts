@@ -1,4 +1,4 @@
-import { fieldLabels, hasNoPlace } from '#contract/moving/spreadsheet-imports.ts';
+import { fieldLabels } from '#contract/moving/spreadsheet-imports.ts';
 import { forAdmin } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -14,7 +14,14 @@ import {
   refreshReview,
 } from './change-entries.ts';
 import { changeOptions, describeUploaded, sheetKind } from './describe.ts';
-import { type EntryRow, findImport, listEntries, listMatched } from './entry-queries.ts';
+import {
+  countWanted,
+  type EntryRow,
+  findImport,
+  listEntries,
+  listMatched,
+  listReasons,
+} from './entry-queries.ts';
 import { presentEntry } from './present-entry.ts';
 import { countAll } from './register-people.ts';
 import { readOptions } from './sheet-lines.ts';
@@ -50,25 +57,27 @@ export const spreadsheetImportsRoutes = {
       if (!found) throw refusal('NOT_FOUND');
       const options = readOptions(found.options);
       const kind = sheetKind(found.kind);
-      const [rows, { counts, newWithLine }, professionals, { procedures, packages }] = await Promise.all([
-        listEntries(tx.db, id, page),
-        countAll(tx.db, id),
-        listUnknownProfessionals(tx, id, options),
-        kind && kind !== 'patients' ? listAnswers(tx, id, kind, options) : { procedures: [], packages: null },
-      ]);
+      const [rows, { counts, newWithLine }, total, reasons, professionals, { procedures, packages }] =
+        await Promise.all([
+          listEntries(tx.db, id, page),
+          countAll(tx.db, id),
+          countWanted(tx.db, id, page),
+          listReasons(tx.db, id),
+          listUnknownProfessionals(tx, id, options),
+          kind && kind !== 'patients'
+            ? listAnswers(tx, id, kind, options)
+            : { procedures: [], packages: null },
+        ]);
       const matched = await listMatched(tx.db, id, rows);
       const { headers = [], columns = [] } = options.checked ?? {};
       return {
         rows: rows.map((row) => presentEntry(row, matched, newWithLine)),
-        total: counts[page.filter],
+        total,
         columns: kind
-          ? headers.map((header, index) => {
-              const field = columns[index] ?? null;
-              // A credit is shown with what is said of it.
-              return { header, field: field !== 'credit' && hasNoPlace(kind, field, columns) ? null : field };
-            })
+          ? headers.map((header, index) => ({ header, field: columns[index] ?? null }))
           : samePeopleColumns,
         counts,
+        reasons,
         professionals,
         procedures,
         packages,

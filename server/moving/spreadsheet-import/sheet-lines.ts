@@ -20,12 +20,6 @@ export type Checked = NonNullable<SpreadsheetOptions['checked']>;
 export const readOptions = (stored: unknown): SpreadsheetOptions =>
   spreadsheetOptions.catch(spreadsheetOptions.parse({})).parse(stored);
 
-/** Those of an earlier file say nothing of this one. */
-export function optionsFor(stored: unknown, sourceKey: string | null): SpreadsheetOptions {
-  const options = readOptions(stored);
-  return options.sourceKey === sourceKey ? options : { ...spreadsheetOptions.parse({}), sourceKey };
-}
-
 export interface ClinicProfessional {
   id: string;
   full_name: string;
@@ -139,7 +133,8 @@ export interface Clinic {
 /** What lines are read by, as one word. */
 export const namedHere = ({ professionals, procedures }: Clinic, today: string): string =>
   createHash('sha256')
-    .update(JSON.stringify([today, professionals, procedures]))
+    // The number grows when lines are read otherwise.
+    .update(JSON.stringify([2, today, professionals, procedures]))
     .digest('base64url');
 
 export class SheetLines {
@@ -178,6 +173,10 @@ export class SheetLines {
     return this.#rules.today;
   }
 
+  get statusColumn(): number {
+    return this.#places.get('status')?.[0] ?? -1;
+  }
+
   professionalOf(key: string): ProfessionalChoice {
     const known = this.#choices.get(key);
     if (known !== undefined) return known;
@@ -208,7 +207,7 @@ export class SheetLines {
         line.refuse('professional', professional ? 'professional_unknown' : 'value_missing', null, true);
     }
     if (isTorn) line.refuse(null, 'extra_cells', null, true);
-    const isSum = line.problems.filter(({ reason }) => reason === 'sum_line');
+    const isOut = line.problems.filter(({ reason }) => reason === 'sum_line' || reason === 'nothing_left');
     const start = appointment?.date && appointment.time ? `${appointment.date} ${appointment.time}` : null;
     return {
       stored: {
@@ -220,8 +219,8 @@ export class SheetLines {
       patient,
       appointment,
       package: ofPackage,
-      // Of a sum nothing else is asked.
-      problems: isSum.length > 0 ? isSum : line.problems,
+      // Of a sum, and of what is used and paid, nothing else is asked.
+      problems: isOut.length > 0 ? isOut : line.problems,
       notes: line.notes,
     };
   }

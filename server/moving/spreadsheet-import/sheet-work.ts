@@ -169,7 +169,8 @@ async function resultOf(
   const rows = await countRows(db, importId);
   const done = await countDone(db, importId);
   const made = (table: string) => rows.find(({ table_name }) => table_name === `public.${table}`)?.made ?? 0;
-  const own = made(kind);
+  // A line can bring a package and a credit.
+  const own = kind === 'packages' ? done : made(kind);
   return {
     tables: [
       {

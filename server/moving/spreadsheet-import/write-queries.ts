@@ -5,7 +5,6 @@ import { unnamedProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import type { EntryDecision } from '#contract/moving/spreadsheet-imports.ts';
 import type { Sex, WayFound } from '#contract/patients/registration.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { isInFilter } from './entry-queries.ts';
 import type { CellProblem } from './read-cells.ts';
 
 type Db = Kysely<DB>;
@@ -63,6 +62,7 @@ export const lockReady = (tx: Db, importId: string, lines: readonly number[]) =>
       'cells',
       'extra_cells',
       'mended',
+      'hints',
       'decision',
       'match_patient_id',
       'match_line',
@@ -245,7 +245,6 @@ export const listUnregistered = (db: Db, importId: string) =>
   db
     .selectFrom('import_entries')
     .select(['line', 'match_line', 'full_name', 'cpf', 'email', 'phone', 'birth_date', 'search_name'])
-    .select(isInFilter('nobody').as('is_nobody'))
     .where('import_id', '=', importId)
     .where('state', '=', 'waiting')
     .where('standing', '=', 'create')
@@ -430,15 +429,17 @@ export interface AppointmentRow {
   status: AppointmentStatus;
   notes: string | null;
   squeeze_in: boolean;
+  outside_hours: boolean;
 }
 
 /** By day and time, the order of the locks of their days; of one time the squeeze-ins last, or the one that they overlap is refused. */
 export const insertAppointments = (tx: Db, rows: readonly AppointmentRow[]) =>
   sql`
   insert into appointments (id, patient_id, date, time, duration_minutes, professional_id, procedure_id, service, status, notes,
-                            squeeze_in)
-    select id, patient_id, date, time, duration_minutes, professional_id, procedure_id, service, status, notes, squeeze_in
+                            squeeze_in, outside_hours)
+    select id, patient_id, date, time, duration_minutes, professional_id, procedure_id, service, status, notes, squeeze_in,
+           outside_hours
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as booked (id uuid, patient_id uuid, date date, time time, duration_minutes int, professional_id uuid, procedure_id uuid,
-                   service text, status text, notes text, squeeze_in boolean)
+                   service text, status text, notes text, squeeze_in boolean, outside_hours boolean)
       order by date, time, squeeze_in, id`.execute(tx);

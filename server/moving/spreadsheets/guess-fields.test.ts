@@ -225,6 +225,13 @@ test('the columns of packages and balances', () => {
   });
   for (const name of ['Devendo', 'Resta pagar', 'Débitos', 'Não pago'])
     expect(named('packages', ['Paciente', name])).toMatchObject({ [name]: 'open' });
+  // The day of a balance is since when it is owed; of packages it is until when they can be used.
+  expect(named('packages', ['Paciente', 'Saldo', 'Vencimento'])).toMatchObject({ Vencimento: 'since' });
+  expect(named('packages', ['Total sessões', 'Comprado em', 'Vencimento'])).toEqual({
+    'Total sessões': 'sessions',
+    'Comprado em': 'since',
+    Vencimento: 'validUntil',
+  });
   expect(Object.keys(named('packages', ['Paciente', 'Saldo', 'Deve']))).toEqual(['Paciente', 'Saldo']);
 });
 
@@ -287,4 +294,20 @@ test('a column that is left out is asked about by its name or its values', () =>
   expect(asked('Ident.', '111.444.777-35')).toBe('cpf');
   expect(asked('CPF da mãe', '111.444.777-35')).toBeNull();
   expect(asked('Cidade', 'Betim')).toBeNull();
+});
+
+test('without headers a surname is told from a whole name where first names stand beside it', () => {
+  const unnamed = (...examples: string[][]) =>
+    guessFields(
+      'patients',
+      examples.map((values) => ({ name: 'coluna', examples: values })),
+    );
+  const surnames = ['Moreira Oliveira', 'Tavares Nascimento', 'Lima Queiroz'];
+  expect(unnamed(surnames, ['Beatriz', 'Marcos', 'Íris'])).toEqual(['lastName', 'firstName']);
+  // A city beside a name, and a name without one beside it.
+  expect(unnamed(['Ana Lima', 'Marcos Sá', 'Íris Reis'], ['Campinas', 'Santos', 'Marília'])).toEqual([
+    'fullName',
+    null,
+  ]);
+  expect(unnamed(surnames, ['Campinas', 'Santos', 'Marília'])).toEqual(['fullName', null]);
 });

@@ -4,12 +4,13 @@
  */
 import { isCpf } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
-import type {
-  AppointmentField,
-  PackageField,
-  PatientField,
-  SpreadsheetField,
-  SpreadsheetKind,
+import {
+  type AppointmentField,
+  hasSessions,
+  type PackageField,
+  type PatientField,
+  type SpreadsheetField,
+  type SpreadsheetKind,
 } from '#contract/moving/spreadsheet-imports.ts';
 
 export interface GuessedColumn {
@@ -135,7 +136,7 @@ const packageRules: [PackageField, RegExp][] = [
   [
     'sessions',
     exact(
-      '(?:n de |numero de |qtd(?:e)?(?: de)? |quantidade de |total de )?sessoes(?: (?:compradas|contratadas|vendidas|do pacote))?|qtde?|quantidade',
+      '(?:n de |numero de |qtd(?:e)?(?: de)? |quantidade de |total (?:de )?)?sessoes(?: (?:compradas|contratadas|vendidas|do pacote|no total|totais))?|qtde?|quantidade',
     ),
   ],
   ['paid', exact(`(?:${amount} )?(?:ja )?(?:pago|recebido)|pagamentos?`)],
@@ -147,6 +148,12 @@ const packageRules: [PackageField, RegExp][] = [
   ],
   ['credit', exact('(?:saldo )?(?:de )?(?:credito|credor)(?: (?:do )?(?:paciente|cliente))?|haver')],
   ['price', exact(`${amount}(?: (?:pacote|venda|contratado))?`)],
+  [
+    'since',
+    exact(
+      '(?:data|dt)(?: d[ae])?(?: (?:compra|venda|contratacao|divida|debito|atendimento))?|(?:comprado|vendido|contratado)(?: em)?|compra|dia|date',
+    ),
+  ],
   [
     'validUntil',
     exact(
@@ -271,6 +278,39 @@ const looksLikePlace = (value: string) =>
     fold(value),
   );
 
+const firstNames = new Set(
+  (
+    'adriana alice aline amanda ana andre andreia antonia antonio beatriz bianca bruna bruno camila carla carlos caio cintia ' +
+    'claudia cristina daniel daniela debora denise diego eduardo elaine elisa fabiana felipe fernanda fernando francisca francisco ' +
+    'gabriel gabriela guilherme gustavo helena heloisa ines iris isabela jessica joana joao jorge jose juliana julia laura larissa ' +
+    'leticia livia lucas lucia luciana luis luiz luiza manuela marcela marcelo marcia marcos maria mariana marina mateus matheus ' +
+    'mauricio natalia olivia patricia paula paulo pedro priscila rafael rafaela raquel regina renata ricardo roberto rodrigo rosa ' +
+    'rosana sandra sara silvia simone sofia sonia tatiana tatiane teresa tereza thiago tiago valeria vanessa vera vinicius vitoria zelia'
+  ).split(' '),
+);
+const beginsAsPerson = (value: string) => firstNames.has(fold(value).trim().split(/\s/u)[0] ?? '');
+
+/** Without headers: names of people beside names that no person begins with are first names and surnames. */
+function splitNames(
+  kind: SpreadsheetKind,
+  guessed: (SpreadsheetField | null)[],
+  columns: readonly GuessedColumn[],
+): (SpreadsheetField | null)[] {
+  const [whole, first, last]: SpreadsheetField[] =
+    kind === 'patients'
+      ? ['fullName', 'firstName', 'lastName']
+      : ['patientName', 'patientFirstName', 'patientLastName'];
+  const at = columns.findIndex(({ name }, place) => isUnnamed(name) && guessed[place] === whole);
+  const before = columns.findIndex(
+    ({ name, examples }, place) =>
+      isUnnamed(name) && guessed[place] === null && most(examples, beginsAsPerson),
+  );
+  if (at < 0 || before < 0 || most(columns[at]?.examples ?? [], beginsAsPerson)) return guessed;
+  return guessed.map((field, place) =>
+    place === at ? (last ?? field) : place === before ? (first ?? field) : field,
+  );
+}
+
 /** For columns without a name. */
 function byValues(kind: SpreadsheetKind, examples: readonly string[]): SpreadsheetField | null {
   const patients = kind === 'patients';
@@ -357,9 +397,13 @@ export function guessFields(
     return take(field, field !== null && severalTimes.has(field));
   });
   // A name that no rule knows, 'Documento nº': only where no other column is it, so that a relative's phone is not the patient's.
-  const guessed = named.map((field, index) => {
+  const found = named.map((field, index) => {
     const column = columns[index];
     return field ?? (column ? take(looksLike(kind, column), false) : null);
   });
+  const guessed = splitNames(kind, found, columns);
+  // Of balances alone the day is since when they are owed.
+  if (kind === 'packages' && !hasSessions(guessed) && !guessed.includes('since'))
+    return guessed.map((field) => (field === 'validUntil' ? 'since' : field));
   return kind === 'patients' ? fitAddress(guessed, columns) : guessed;
 }

@@ -81,7 +81,8 @@ export async function findWrongSums(client: ClientBase): Promise<string[]> {
     union all
     select 'pacote ' || sale.id from public.packages as sale
       where ends_id is null and app.package_paid(sale.id) not between 0 and
-        (select sum(price_cents) from public.package_items where package_id = sale.id and moved_from_id is null)
+        -- A patient's credit costs nothing and was paid.
+        greatest(paid_before_cents, (select sum(price_cents) from public.package_items where package_id = sale.id and moved_from_id is null))
     union all
     select 'pacote ' || package_id from (
         select id, package_id, price_cents as cents from public.package_items

@@ -17,11 +17,13 @@ type PasswordStepProps = {
   onSubmit: (password: string, code: string) => void;
   pending: boolean;
   error: unknown;
+  /** Said where it was done too often, in place of 'Muitas tentativas seguidas'. */
+  tooOften?: string;
   onCancel?: (() => void) | undefined;
 };
 
 export function PasswordStep({ children, submitLabel, pendingLabel, ...props }: PasswordStepProps) {
-  const { tone = 'normal', asksForCode = false, onSubmit, pending, error, onCancel } = props;
+  const { tone = 'normal', asksForCode = false, onSubmit, pending, error, tooOften, onCancel } = props;
   const element = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -48,7 +50,13 @@ export function PasswordStep({ children, submitLabel, pendingLabel, ...props }: 
     >
       <Stack gap="md">
         <div>{children}</div>
-        <FormError>{refusedAs && !isBesideField ? errorMessage(error) : null}</FormError>
+        <FormError>
+          {refusedAs && !isBesideField
+            ? refusedAs === 'RATE_LIMITED' && tooOften
+              ? errorMessage(error).replace(/^[^.]*/u, tooOften)
+              : errorMessage(error)
+            : null}
+        </FormError>
         <PasswordInput
           label="Sua senha"
           autoComplete="current-password"

@@ -163,7 +163,7 @@ function PackageCard({ pack, patientId, isJustSold, onDo }: PackageCardProps) {
         </Group>
         <Text size="sm" c="dimmed">
           {[
-            `${isBrought ? 'Trazido de outro sistema' : 'Vendido'} em ${formatInstantDate(soldAt, timeZone)}`,
+            `${isBrought ? 'De outro sistema, de' : 'Vendido em'} ${formatInstantDate(soldAt, timeZone)}`,
             userName,
             patient.id !== patientId && `comprado por ${patient.fullName}`,
             ended && `encerrado em ${formatInstantDate(ended.at, timeZone)}: ${ended.reason}`,

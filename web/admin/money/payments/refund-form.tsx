@@ -1,4 +1,4 @@
-/** 'Devolver': of a package that has ended, what was paid for unused sessions. */
+/** 'Devolver': of a package that has ended, what was paid for unused sessions; a credit that an import brought. */
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { missingAmount, parseCents, wrongAmount } from '#contract/money/cents.ts';
 import type { PaymentMethod } from '#contract/money/methods.ts';
@@ -19,8 +19,14 @@ type RefundFormProps = { account: Account; onSaved: (account: Account) => void; 
 export function RefundForm({ account, onSaved, onCancel }: RefundFormProps) {
   const { operationId, onRefused } = useOperation();
   const dueCents = -(account.openCents ?? 0);
+  // Of an end, the title says the package.
+  const isCredit = !account.service.startsWith('Pacote: ');
   const frame = useRecordForm<Values, Account>({
-    record: { method: 'pix', amount: formatAmount(dueCents), reason: 'Sessões não usadas' },
+    record: {
+      method: 'pix',
+      amount: formatAmount(dueCents),
+      reason: isCredit ? account.service : 'Sessões não usadas',
+    },
     check: ({ amount, reason }) => {
       const cents = parseCents(amount);
       return {

@@ -9,7 +9,7 @@ import { Comparison } from './result/comparison.tsx';
 import { Counts } from './result/counts.tsx';
 import { LinksCard } from './result/links-card.tsx';
 import { PresentCard } from './result/present-card.tsx';
-import type { StepProps } from './shown-import.ts';
+import { hasBrought, type StepProps } from './shown-import.ts';
 
 export function Ended({ shown }: StepProps) {
   if (shown.state !== 'done') return <NothingHere shown={shown} />;
@@ -20,7 +20,7 @@ export function Ended({ shown }: StepProps) {
       {shown.kind === 'platform' ? <LinksCard shown={shown} /> : null}
       <Comparison result={shown.result} />
       <Findings shown={shown} />
-      <WayBack shown={shown} />
+      {hasBrought(shown.result) ? <WayBack shown={shown} /> : null}
     </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import { UndoButton } from './import-actions.tsx';
-import { kindName, sayTable } from './shown-import.ts';
+import { hasBrought, kindName, sayTable } from './shown-import.ts';
 import { StateBadge } from './state-badge.tsx';
 
 const columns: Column<ImportRow>[] = [
@@ -88,7 +88,7 @@ function Actions({ row }: { row: ImportRow }) {
       >
         {label}
       </Button>
-      {state === 'done' && failure === null && isUndoKept ? (
+      {state === 'done' && failure === null && isUndoKept && hasBrought(row.result) ? (
         <UndoButton row={row} size="compact-sm" name={name} />
       ) : null}
     </Group>

@@ -36,6 +36,10 @@ export const sheetKind = (kind: ImportKind): SpreadsheetKind => (kind === 'platf
 
 export const count = (number: number) => number.toLocaleString('pt-BR');
 
+/** Whether there is something to take back. */
+export const hasBrought = (result: ImportResult | null) =>
+  (result?.tables ?? []).some(({ imported, merged }) => imported + merged > 0);
+
 /** Whether no row stayed out. */
 export const cameWhole = (result: ImportResult | null) =>
   (result?.tables ?? []).every(({ skipped }) => skipped === 0);

@@ -46,6 +46,7 @@ function StartExport({ onDone }: { onDone: () => void }) {
       onSubmit={(password) => start.mutate({ password })}
       pending={start.isPending}
       error={start.error}
+      tooOften="Os dados já foram baixados várias vezes seguidas"
       onCancel={onDone}
     >
       <List spacing="xs">

@@ -11,7 +11,13 @@ type OfTable = ImportResult['tables'][number];
 
 const columnsWith = (imported: string, merged: string, skipped: string): Column<OfTable>[] => [
   { header: 'O quê', cell: ({ table }) => tableName(table), minWidth: 12 },
-  { header: 'Na origem', cell: ({ read }) => count(read), align: 'right', numeric: true, minWidth: 7 },
+  {
+    header: 'Na origem',
+    cell: ({ read, imported }) => (read === 0 && imported > 0 ? '—' : count(read)),
+    align: 'right',
+    numeric: true,
+    minWidth: 7,
+  },
   { header: imported, cell: (row) => count(row.imported), align: 'right', numeric: true, minWidth: 7 },
   { header: merged, cell: (row) => count(row.merged), align: 'right', numeric: true, minWidth: 7 },
   { header: skipped, cell: (row) => count(row.skipped), align: 'right', numeric: true, minWidth: 8 },

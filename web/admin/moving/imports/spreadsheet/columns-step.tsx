@@ -6,7 +6,6 @@ import {
   canBeAllPaid,
   type DescribedFile,
   fieldLabels,
-  hasNoPlace,
   hasSessions,
   lackingColumns,
   type SpreadsheetField,
@@ -24,8 +23,7 @@ import { ColumnTable } from './column-table.tsx';
 import { ImportedBefore } from './imported-before.tsx';
 import { encodingNames, ReadingFields, separatorNames } from './reading-fields.tsx';
 import { sayRefusal } from './refusal.ts';
-import { broughtColumns } from './review/entry-values.ts';
-import { AreaCode, type Change, PatientChoices, Validity } from './sheet-choices.tsx';
+import { AreaCode, type Change, PatientChoices, sayUsualValidity, Validity } from './sheet-choices.tsx';
 import styles from './spreadsheet.module.css';
 
 export function ColumnsStep({ shown }: StepProps) {
@@ -102,8 +100,7 @@ function Described({ shown, file }: StepProps & { file: DescribedFile }) {
   const choose = (place: number, field: SpreadsheetField | null) =>
     change({ columns: file.columns.map((column, at) => (at === place ? field : column.field)) });
   const fields = file.columns.map(({ field }) => field);
-  const outside = broughtColumns(file.columns).filter(({ field }) => hasNoPlace(file.kind, field, fields));
-  const brought = fields.filter((field) => field !== null).length - outside.length;
+  const brought = fields.filter((field) => field !== null).length;
   return (
     <Stack gap="lg">
       <ImportedBefore importedAt={file.importedAt} />
@@ -132,14 +129,6 @@ function Described({ shown, file }: StepProps & { file: DescribedFile }) {
           vêm para a clínica. Confira cada uma; o que estiver em “Não trazer” fica de fora.
         </Text>
         <ColumnTable file={file} onChoose={choose} />
-        {outside.map(({ place, header, field }) => (
-          <Text key={place}>
-            “{header}” não vem:{' '}
-            {field === 'credit'
-              ? 'crédito de paciente não tem lugar aqui. Quem só tem crédito fica de fora, na lista do relatório.'
-              : 'o vencimento de um saldo não tem lugar aqui. As datas ficam na lista do relatório.'}
-          </Text>
-        ))}
       </Stack>
       <AreaCode file={file} onChange={change} />
       {file.kind === 'packages' && hasSessions(fields) ? (
@@ -148,7 +137,7 @@ function Described({ shown, file }: StepProps & { file: DescribedFile }) {
           description={
             fields.includes('validUntil')
               ? 'Vale para as linhas em que a validade está vazia.'
-              : 'A planilha não tem a coluna “Validade”. Sem uma data aqui, os pacotes ficam de fora.'
+              : `A planilha não tem a coluna “Validade”. ${sayUsualValidity}`
           }
           onChange={change}
         />
@@ -218,10 +207,9 @@ const Lacking = ({ groups }: { groups: SpreadsheetField[][] }) =>
           {new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(
             group.map((field) => `“${fieldLabels[field]}”`),
           )}{' '}
-          os pacotes ficam de fora.{' '}
-          {group.includes('open')
-            ? 'Se já estão todos pagos, marque acima; senão, acrescente-a na planilha e envie-a de novo.'
-            : 'Acrescente-a na planilha e envie-a de novo.'}
+          os pacotes ficam de fora. {group.includes('open') ? 'Se já estão todos pagos, marque acima. ' : ''}
+          Se está na planilha com outro nome, escolha-a na lista acima; se não está, acrescente-a e envie a
+          planilha de novo.
         </Text>
       ))}
     </Alert>

@@ -3,6 +3,7 @@ import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { pastValidity } from '#contract/money/packages.ts';
 import type { DescribedFile, SpreadsheetField } from '#contract/moving/spreadsheet-imports.ts';
+import { usualPackageDays } from '#contract/patients/package-session.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { formatDate } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
@@ -76,18 +77,18 @@ export function AreaCode({ file, onChange }: ChoicesProps) {
 type ValidityProps = {
   validUntil: string | null;
   description: string;
-  id?: string;
   onChange: (change: { validUntil: string | null }) => void;
 };
 
+export const sayUsualValidity = `Sem uma data aqui, os pacotes valem por ${usualPackageDays} dias, como numa venda.`;
+
 /** A day for all packages without one. What is typed is kept once it is a day ahead, or empty. */
-export function Validity({ validUntil, description, id, onChange }: ValidityProps) {
+export function Validity({ validUntil, description, onChange }: ValidityProps) {
   const today = useToday();
   const [typed, type] = useState(validUntil === null ? '' : formatDate(validUntil));
   const day = readTypedDate(typed);
   return (
     <DateField
-      id={id}
       label="Validade dos pacotes sem validade"
       description={description}
       today={today}

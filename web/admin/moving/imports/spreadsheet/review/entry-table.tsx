@@ -10,6 +10,7 @@ import {
 } from '#contract/moving/spreadsheet-imports.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
+import { sayCount } from '#web/format/count.ts';
 import { IconCircleCheck } from '#web/ui/icons/icons.ts';
 import { useWidth } from '#web/ui/use-width.ts';
 import { count } from '../../shown-import.ts';
@@ -24,7 +25,6 @@ import {
   openProblems,
 } from './entry-values.ts';
 import { PersonFacts } from './patient-choice-card.tsx';
-import { validityField } from './procedure-answers.tsx';
 import styles from './review.module.css';
 import type { ReviewCalls } from './review-data.ts';
 
@@ -52,7 +52,11 @@ export function EntryTable(props: EntryTableProps) {
   const [place, width] = useWidth();
   return (
     <div ref={place}>
-      {width === undefined ? null : width >= tableRoom ? <Grid {...props} /> : <Cards {...props} />}
+      {width === undefined ? null : width >= tableRoom ? (
+        <Grid {...props} width={width} />
+      ) : (
+        <Cards {...props} />
+      )}
     </div>
   );
 }
@@ -70,12 +74,16 @@ function roomOf({ place, header }: BroughtColumn, rows: readonly SpreadsheetEntr
   return Math.min(12, Math.max(asks ? 9 : 0, 2 + longest * 0.55));
 }
 
+/** In rem: the number of the line and what becomes of it. */
+const lineRoom = 13.5;
+
 const nameFields = ['fullName', 'firstName', 'patientName', 'patientFirstName'] as const;
 /** What follows the first name of a person. */
 const surnameFields = ['middleName', 'lastName', 'patientLastName'] as const;
 
-function Grid(props: EntryTableProps) {
-  const { rows, columns, onNext, problemsFirst } = props;
+function Grid(props: EntryTableProps & { width: number }) {
+  const { rows, columns, onNext, problemsFirst, width } = props;
+  const [whole, showWhole] = useState(false);
   const onMend = useMending(props);
   const inFile = broughtColumns(columns);
   const named = inFile.find(({ field }) => nameFields.some((each) => each === field));
@@ -91,8 +99,16 @@ function Grid(props: EntryTableProps) {
   const brought = inFile.toSorted(
     (one, other) => (problemsFirst ? rankOf(one) - rankOf(other) : 0) || one.place - other.place,
   );
-  const [first, ...others] = (named ? [named, ...surnames, ...brought] : brought).filter(
+  const everything = (named ? [named, ...surnames, ...brought] : brought).filter(
     (column, at, all) => all.indexOf(column) === at,
+  );
+  /** Where something is to be mended, the other columns are folded away. */
+  const narrow = everything.filter((column) => rankOf(column) < 2 || surnames.includes(column));
+  const folds = problemsFirst && asking.length > 0 && narrow.length < everything.length;
+  const [first, ...others] = folds && !whole ? narrow : everything;
+  const room = [first, ...others].reduce(
+    (sum, column) => sum + (column ? roomOf(column, rows) : 0),
+    lineRoom,
   );
   const [ofName, ofLine] = named
     ? [others.slice(0, surnames.length), others.slice(surnames.length)]
@@ -103,58 +119,78 @@ function Grid(props: EntryTableProps) {
     </Table.Th>
   );
   return (
-    <Card p={0} className={styles.frame}>
-      <Table.ScrollContainer minWidth={0} type="native" className={styles.scroller}>
-        <Table
-          aria-label="Linhas da planilha"
-          verticalSpacing="xs"
-          horizontalSpacing="xs"
-          className={styles.table}
+    <Stack gap="xs">
+      {room > width ? (
+        <Text size="sm" c="dimmed">
+          A tabela tem mais colunas do que cabem: role-a para o lado.
+        </Text>
+      ) : null}
+      <Card p={0} className={styles.frame} data-scrolls={room > width || undefined}>
+        <Table.ScrollContainer minWidth={0} type="native" className={styles.scroller}>
+          <Table
+            aria-label="Linhas da planilha"
+            verticalSpacing="xs"
+            horizontalSpacing="xs"
+            className={styles.table}
+          >
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col" className={styles.line}>
+                  Linha
+                </Table.Th>
+                <Table.Th scope="col" className={styles.name} miw={first && `${roomOf(first, rows)}rem`}>
+                  {first?.header}
+                </Table.Th>
+                {ofName.map(headOf)}
+                <Table.Th scope="col" className={styles.outcomeColumn}>
+                  O que acontece
+                </Table.Th>
+                {ofLine.map(headOf)}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((entry) => {
+                const cell = (column: BroughtColumn) => (
+                  <Table.Td key={column.place} data-place={column.place}>
+                    <EntryCell entry={entry} column={column} onMend={onMend} onNext={onNext} />
+                  </Table.Td>
+                );
+                return (
+                  <Table.Tr key={entry.line}>
+                    <Table.Th scope="row" className={`${styles.line} ${styles.lineNumber}`}>
+                      {entry.line}
+                    </Table.Th>
+                    <Table.Td className={styles.name} data-place={first?.place}>
+                      {first ? (
+                        <EntryCell entry={entry} column={first} onMend={onMend} onNext={onNext} />
+                      ) : null}
+                    </Table.Td>
+                    {ofName.map(cell)}
+                    <Table.Td className={styles.outcomeColumn}>
+                      <Outcome {...props} entry={entry} inTable />
+                    </Table.Td>
+                    {ofLine.map(cell)}
+                  </Table.Tr>
+                );
+              })}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      </Card>
+      {folds ? (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          style={{ alignSelf: 'start' }}
+          onClick={() => showWhole(!whole)}
         >
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col" className={styles.line}>
-                Linha
-              </Table.Th>
-              <Table.Th scope="col" className={styles.name} miw={first && `${roomOf(first, rows)}rem`}>
-                {first?.header}
-              </Table.Th>
-              {ofName.map(headOf)}
-              <Table.Th scope="col" className={styles.outcomeColumn}>
-                O que acontece
-              </Table.Th>
-              {ofLine.map(headOf)}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((entry) => {
-              const cell = (column: BroughtColumn) => (
-                <Table.Td key={column.place} data-place={column.place}>
-                  <EntryCell entry={entry} column={column} onMend={onMend} onNext={onNext} />
-                </Table.Td>
-              );
-              return (
-                <Table.Tr key={entry.line}>
-                  <Table.Th scope="row" className={`${styles.line} ${styles.lineNumber}`}>
-                    {entry.line}
-                  </Table.Th>
-                  <Table.Td className={styles.name} data-place={first?.place}>
-                    {first ? (
-                      <EntryCell entry={entry} column={first} onMend={onMend} onNext={onNext} />
-                    ) : null}
-                  </Table.Td>
-                  {ofName.map(cell)}
-                  <Table.Td className={styles.outcomeColumn}>
-                    <Outcome {...props} entry={entry} inTable />
-                  </Table.Td>
-                  {ofLine.map(cell)}
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </Card>
+          {whole
+            ? 'Mostrar só as colunas com problemas'
+            : `Mostrar também ${sayCount(everything.length - narrow.length, 'outra coluna', 'outras colunas')}`}
+        </Button>
+      ) : null}
+    </Stack>
   );
 }
 
@@ -228,9 +264,7 @@ function Outcome({
   const inCells = open.length - named.length;
   const decide = (choice: 'create' | 'skip', ofPerson = false) =>
     calls.decide.mutate({ id: importId, line, decision: choice, match: null, ofPerson });
-  const outside = open.find(
-    ({ reason, isEssential }) => reason === 'sum_line' || (reason === 'credit_without_place' && isEssential),
-  );
+  const outside = open.find(({ reason }) => reason === 'sum_line' || reason === 'nothing_left');
   if (outside)
     return (
       <Stack gap={4} align="flex-start" className={styles.outcome}>
@@ -278,15 +312,6 @@ function Outcome({
           {reason === 'value_missing' && field ? `Falta: ${fieldLabels[field]}` : findingReasons[reason]}
         </Text>
       ))}
-      {named.some(({ field }) => field === 'validUntil') ? (
-        <Button
-          variant="light"
-          size="compact-sm"
-          onClick={() => document.getElementById(validityField)?.focus()}
-        >
-          Dar a validade
-        </Button>
-      ) : null}
       {open.length === 0 ? <Comes entry={entry} kind={kind} columns={columns} /> : null}
       {open.length === 0 && kind !== 'patients' && chosen && matches.length > 1 ? (
         <Text size="sm" c="dimmed">

@@ -6,7 +6,8 @@ import {
   formatRead,
   isOfNewPatient,
   nameOf,
-  nearProcedure,
+  nearProcedures,
+  nearProfessional,
 } from './entry-values.ts';
 
 const columns: EntryColumn[] = [
@@ -44,11 +45,25 @@ test('of several columns of a field the first filled one counts', () => {
 });
 
 test.each([
-  ['Laser CO2', 'Laser fracionado'],
-  ['Botox', 'Toxina botulínica'],
-  ['Peeling forte', undefined],
-  ['Drenagem a vácuo', undefined],
-])('%s may be %s of the catalogue', (name, meant) => {
+  ['marina', 'Dra. Marina Prado'],
+  ['caio lemos', 'Caio Ramos Lemos'],
+  // Two have this name.
+  ['ana', undefined],
+  ['', undefined],
+])('%j may be %s of the team', (key, meant) => {
+  const team = ['Dra. Marina Prado', 'Caio Ramos Lemos', 'Ana Reis', 'Ana Luz'].map((fullName) => ({
+    fullName,
+  }));
+  expect(nearProfessional(key, team)?.fullName).toBe(meant);
+});
+
+test.each([
+  ['Laser CO2', ['Laser fracionado']],
+  ['Laser', ['Depilação a laser', 'Laser fracionado']],
+  ['Botox', ['Toxina botulínica']],
+  ['Peeling forte', ['Peeling químico', 'Peeling de cristal']],
+  ['Drenagem a vácuo', []],
+])('%s may be %j of the catalogue', (name, meant) => {
   const catalogue = [
     ['Depilação a laser', null],
     ['Laser fracionado', null],
@@ -60,7 +75,7 @@ test.each([
     title: title ?? '',
     alsoKnownAs: alsoKnownAs ?? null,
   }));
-  expect(nearProcedure(name, catalogue)?.title).toBe(meant);
+  expect(nearProcedures(name, catalogue).map(({ title }) => title)).toEqual(meant);
 });
 
 test('days and times are shown as they were read', () => {

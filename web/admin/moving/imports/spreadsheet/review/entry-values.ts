@@ -75,20 +75,37 @@ export const isOfNewPatient = (
   !entry.match?.patientId &&
   nameOf(entry, columns) !== null;
 
+const wordsOf = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** More would be a list. */
+const mostMeant = 3;
+
 /**
- * The procedure of the catalogue that the name of a sheet may mean: one that has all its words, or the only one that begins with its
+ * The procedures of the catalogue that the name of a sheet may mean: those that have all its words, or else those that begin with its
  * first word. 'Laser CO2' may be 'Laser fracionado' and is not 'Depilação a laser'.
  */
-export function nearProcedure<Entry extends { id: string; title: string; alsoKnownAs: string | null }>(
+export function nearProcedures<Entry extends { id: string; title: string; alsoKnownAs: string | null }>(
   name: string,
   catalogue: readonly Entry[],
+): Entry[] {
+  const found = findProcedures(name, catalogue);
+  const alike = catalogue.filter(({ title }) => wordsOf(title)[0] === wordsOf(name)[0]);
+  return (found.length > 0 ? found : alike).slice(0, mostMeant);
+}
+
+/** The only professional whose name has all words: 'marina' is Dra. Marina Prado. @param key without titles */
+export function nearProfessional<Entry extends { fullName: string }>(
+  key: string,
+  professionals: readonly Entry[],
 ): Entry | undefined {
-  const firstWord = (text: string) =>
-    fold(text)
-      .split(/[^\p{L}\p{N}]+/u, 1)
-      .join();
-  const alike = catalogue.filter(({ title }) => firstWord(title) === firstWord(name));
-  return findProcedures(name, catalogue)[0] ?? (alike.length === 1 ? alike[0] : undefined);
+  const [one, ...more] = professionals.filter(({ fullName }) => {
+    const words = wordsOf(fullName);
+    return key !== '' && wordsOf(key).every((word) => words.includes(word));
+  });
+  return more.length === 0 ? one : undefined;
 }
 
 /** What still keeps the line out, or is still to be accepted. */

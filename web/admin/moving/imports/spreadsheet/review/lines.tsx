@@ -6,6 +6,7 @@ import {
   type BulkFilter,
   type EntryDecision,
   type EntryFilter,
+  type EntryProblem,
   isNewProfessional,
   type SpreadsheetKind,
 } from '#contract/moving/spreadsheet-imports.ts';
@@ -26,9 +27,11 @@ type LinesProps = {
   calls: ReviewCalls;
   importId: string;
   isOfPlatform?: boolean;
+  /** Only lines with this problem are shown. */
+  reason?: EntryProblem | undefined;
 };
 
-export function Lines({ filter, kind, page, calls, importId, isOfPlatform = false }: LinesProps) {
+export function Lines({ filter, kind, page, calls, importId, isOfPlatform = false, reason }: LinesProps) {
   const place = useRef<HTMLDivElement>(null);
   const { rows, columns, counts } = page;
   const shared = { columns, calls, importId };
@@ -70,7 +73,7 @@ export function Lines({ filter, kind, page, calls, importId, isOfPlatform = fals
   }
   return (
     <Stack gap="md" ref={place}>
-      {filter === 'problems' ? <Hint rows={rows} calls={calls} importId={importId} /> : null}
+      {filter === 'problems' ? <Hint rows={rows} reason={reason} calls={calls} importId={importId} /> : null}
       <EntryTable
         rows={rows}
         onNext={goOn}
@@ -85,11 +88,12 @@ export function Lines({ filter, kind, page, calls, importId, isOfPlatform = fals
 
 const Hint = ({
   rows,
+  reason,
   calls,
   importId,
-}: Pick<LinesProps, 'calls' | 'importId'> & Pick<EntriesPage, 'rows'>) => (
+}: Pick<LinesProps, 'calls' | 'importId' | 'reason'> & Pick<EntriesPage, 'rows'>) => (
   <Group justify="space-between" gap="xs">
-    <Text size="sm" c="dimmed">
+    <Text size="sm" c="dimmed" visibleFrom="sm">
       Corrija na própria célula: Enter salva e vai para o próximo problema, Esc desfaz. O arquivo não muda.
     </Text>
     {rows.some(
@@ -100,9 +104,9 @@ const Hint = ({
         variant="subtle"
         size="compact-md"
         loading={calls.acceptAll.isPending}
-        onClick={() => calls.acceptAll.mutate({ id: importId, isAccepted: true })}
+        onClick={() => calls.acceptAll.mutate({ id: importId, isAccepted: true, ...(reason && { reason }) })}
       >
-        Trazer todas sem esses valores
+        {reason ? 'Trazer as deste problema sem o valor' : 'Trazer todas sem esses valores'}
       </Button>
     ) : null}
   </Group>

@@ -12,8 +12,8 @@ import { sayCount } from '#web/format/count.ts';
 import { paths } from '#web/paths.ts';
 import { useBookingChoices } from '../../../../agenda/appointments/booking-choices.tsx';
 import { count } from '../../shown-import.ts';
-import { Validity } from '../sheet-choices.tsx';
-import { nearProcedure } from './entry-values.ts';
+import { sayUsualValidity, Validity } from '../sheet-choices.tsx';
+import { nearProcedures } from './entry-values.ts';
 import styles from './review.module.css';
 import type { EntriesPage, ReviewCalls } from './review-data.ts';
 
@@ -22,9 +22,6 @@ type ProcedureAnswersProps = Pick<EntriesPage, 'procedures' | 'packages'> & {
   calls: ReviewCalls;
   importId: string;
 };
-
-/** Of the field, to which a line without a validity leads. */
-export const validityField = 'validade-de-todos';
 
 /** More are shown when they are asked for. */
 const shownAtFirst = 12;
@@ -84,12 +81,11 @@ export function ProcedureAnswers({ procedures, packages, kind, calls, importId }
         ) : null}
         {asksValidity ? (
           <Validity
-            id={validityField}
             validUntil={validUntil}
             description={
-              withoutValidity > 0
-                ? `${sayLines(withoutValidity)} sem validade: sem uma data, ${withoutValidity === 1 ? 'fica' : 'ficam'} de fora.`
-                : 'Vale para as linhas em que a validade está vazia.'
+              validUntil === null
+                ? `${sayLines(withoutValidity)} sem validade. ${sayUsualValidity}`
+                : `Vale para ${sayLines(withoutValidity)} sem validade.`
             }
             onChange={(change) => calls.answer.mutate({ id: importId, ...change })}
           />
@@ -98,6 +94,16 @@ export function ProcedureAnswers({ procedures, packages, kind, calls, importId }
     </Card>
   );
 }
+
+type MeantProps = { titles: readonly string[]; onChoose: (at: number) => void };
+
+/** 'Você quis dizer Laser fracionado?', or one of several. */
+export const Meant = ({ titles, onChoose }: MeantProps) =>
+  titles.map((title, at) => (
+    <Button key={title} variant="subtle" size="compact-sm" mt={4} onClick={() => onChoose(at)}>
+      {titles.length === 1 ? `Você quis dizer ${title}?` : at === 0 ? `Seria ${title}?` : `${title}?`}
+    </Button>
+  ));
 
 type Catalogue = NonNullable<ReturnType<typeof useBookingChoices>['data']>['procedures'];
 
@@ -113,10 +119,9 @@ function Answer({ asked, kind, catalogue, onChoose }: AnswerProps) {
   const isOfNone = key === '';
   const known = kind === 'packages' ? null : knownAs;
   const value = choice === null ? known : typeof choice === 'object' ? choice.procedureId : choice;
+  const ofName = catalogue.filter(({ id }) => id === knownAs);
   const meant =
-    value === null && !isOfNone
-      ? (catalogue.find(({ id }) => id === knownAs) ?? nearProcedure(name, catalogue))
-      : undefined;
+    value !== null || isOfNone ? [] : ofName.length > 0 ? ofName : nearProcedures(name, catalogue);
   return (
     <div className={styles.professional}>
       <div>
@@ -150,16 +155,10 @@ function Answer({ asked, kind, catalogue, onChoose }: AnswerProps) {
             )
           }
         />
-        {meant ? (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            mt={4}
-            onClick={() => onChoose({ procedureId: meant.id })}
-          >
-            Você quis dizer {meant.title}?
-          </Button>
-        ) : null}
+        <Meant
+          titles={meant.map(({ title }) => title)}
+          onChoose={(at) => onChoose({ procedureId: meant[at]?.id ?? '' })}
+        />
       </div>
     </div>
   );

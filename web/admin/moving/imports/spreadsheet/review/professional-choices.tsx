@@ -5,6 +5,8 @@ import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import { isNewProfessional } from '#contract/moving/spreadsheet-imports.ts';
 import { useBookingChoices } from '../../../../agenda/appointments/booking-choices.tsx';
 import { count } from '../../shown-import.ts';
+import { nearProfessional } from './entry-values.ts';
+import { Meant } from './procedure-answers.tsx';
 import styles from './review.module.css';
 import type { EntriesPage, ReviewCalls } from './review-data.ts';
 
@@ -18,6 +20,8 @@ export function ProfessionalChoices({ unknown, calls, importId }: ProfessionalCh
   const id = useId();
   const professionals = useBookingChoices({ enabled: unknown.length > 0 }).data?.professionals ?? [];
   if (unknown.length === 0) return null;
+  const near = (key: string, choice: Choice) =>
+    choice === null ? [nearProfessional(key, professionals)].filter((each) => each !== undefined) : [];
   return (
     <Card component="section" aria-labelledby={id}>
       <Stack gap="sm">
@@ -54,29 +58,41 @@ export function ProfessionalChoices({ unknown, calls, importId }: ProfessionalCh
                 </Text>
               ) : null}
             </div>
-            <Select
-              aria-label={key === '' ? 'De quem são as linhas sem profissional' : `Quem é ${name}`}
-              placeholder={key === '' ? 'Escolha de quem são' : 'Escolha quem é'}
-              data={[
-                // Ended, so that no time of it is offered.
-                ...(key === ''
-                  ? [{ value: 'create', label: `${noProfessional} (encerrado)` }]
-                  : [
-                      { value: 'create', label: 'Cadastrar na equipe' },
-                      { value: 'createEnded', label: 'Cadastrar como encerrado' },
-                    ]),
-                ...professionals.map((each) => ({ value: each.id, label: each.fullName })),
-                // Another way to write one of the names that are registered.
-                ...unknown
-                  .filter((each) => each.key !== key && key !== '' && isNewProfessional(each.choice))
-                  .map((each) => ({ value: same + each.key, label: `Mesma pessoa que ${each.name}` })),
-              ]}
-              value={shownChoice(choice)}
-              clearable
-              onChange={(chosen) =>
-                calls.chooseProfessional.mutate({ id: importId, key, choice: choiceOf(chosen) })
-              }
-            />
+            <div>
+              <Select
+                aria-label={key === '' ? 'De quem são as linhas sem profissional' : `Quem é ${name}`}
+                placeholder={key === '' ? 'Escolha de quem são' : 'Escolha quem é'}
+                data={[
+                  // Ended, so that no time of it is offered.
+                  ...(key === ''
+                    ? [{ value: 'create', label: `${noProfessional} (encerrado)` }]
+                    : [
+                        { value: 'create', label: 'Cadastrar na equipe' },
+                        { value: 'createEnded', label: 'Cadastrar como encerrado' },
+                      ]),
+                  ...professionals.map((each) => ({ value: each.id, label: each.fullName })),
+                  // Another way to write one of the names that are registered.
+                  ...unknown
+                    .filter((each) => each.key !== key && key !== '' && isNewProfessional(each.choice))
+                    .map((each) => ({ value: same + each.key, label: `Mesma pessoa que ${each.name}` })),
+                ]}
+                value={shownChoice(choice)}
+                clearable
+                onChange={(chosen) =>
+                  calls.chooseProfessional.mutate({ id: importId, key, choice: choiceOf(chosen) })
+                }
+              />
+              <Meant
+                titles={near(key, choice).map(({ fullName }) => fullName)}
+                onChoose={() =>
+                  calls.chooseProfessional.mutate({
+                    id: importId,
+                    key,
+                    choice: choiceOf(near(key, choice)[0]?.id ?? null),
+                  })
+                }
+              />
+            </div>
           </div>
         ))}
       </Stack>

@@ -1,7 +1,7 @@
 /** The checked lines of a spreadsheet and the calls that change them. An answer replaces its line in what is shown. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { EntryFilter, SpreadsheetEntry } from '#contract/moving/spreadsheet-imports.ts';
-import { type ApiClient, api } from '#web/api/client.ts';
+import type { EntryFilter, EntryProblem, SpreadsheetEntry } from '#contract/moving/spreadsheet-imports.ts';
+import { type ApiClient, api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { notify } from '#web/ui/toasts.tsx';
 
@@ -10,10 +10,12 @@ export type EntryCounts = EntriesPage['counts'];
 
 export const pageSize = 25;
 
-export const useEntries = (id: string, filter: EntryFilter, page: number) =>
+type Wanted = { search?: string; reason?: EntryProblem | undefined };
+
+export const useEntries = (id: string, filter: EntryFilter, page: number, wanted: Wanted = {}) =>
   useQuery(
     api.spreadsheetImports.entries.queryOptions({
-      input: { id, filter, page, pageSize },
+      input: { id, filter, page, pageSize, ...wanted },
       placeholderData: keepPreviousData,
       // A mended line stays where it is until the list is asked for again, so that the lines do not move while one types.
       refetchOnWindowFocus: false,
@@ -56,6 +58,15 @@ export function useReviewCalls(id: string) {
           ),
         },
     );
+  /** A line that is left out names no procedure and no professional. */
+  const showDecided = async (changed: Changed) => {
+    await show(changed);
+    const { professionals, procedures } = await client.spreadsheetImports.entries({ id, pageSize: 1 });
+    queryClient.setQueriesData<EntriesPage>(
+      { queryKey },
+      (shown) => shown && { ...shown, professionals, procedures },
+    );
+  };
   const options = { scope, onSuccess: show, onError: sayFailure };
   const all = { scope, onSuccess: refetch, onError: sayFailure };
   return {
@@ -70,7 +81,9 @@ export function useReviewCalls(id: string) {
         },
       }),
     ),
-    decide: useMutation(api.spreadsheetImports.decide.mutationOptions(options)),
+    decide: useMutation(
+      api.spreadsheetImports.decide.mutationOptions({ ...options, onSuccess: showDecided }),
+    ),
     accept: useMutation(api.spreadsheetImports.accept.mutationOptions(options)),
     acceptAll: useMutation(api.spreadsheetImports.accept.mutationOptions(all)),
     decideAll: useMutation(api.spreadsheetImports.decideAll.mutationOptions(all)),

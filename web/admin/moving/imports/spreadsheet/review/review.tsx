@@ -1,11 +1,19 @@
 /** The dry run: what comes, what has problems, who may be here already. Nothing is in the clinic yet. */
-import { Alert, Anchor, Button, Chip, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Chip, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
-import type { EntryFilter, SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
+import { findingReasons } from '#contract/moving/import-findings.ts';
+import {
+  type EntryFilter,
+  type EntryProblem,
+  entryProblems,
+  type SpreadsheetKind,
+} from '#contract/moving/spreadsheet-imports.ts';
 import { sayCount } from '#web/format/count.ts';
+import { formatCents } from '#web/format/money.ts';
 import { IconAlertCircle } from '#web/ui/icons/icons.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
-import { usePageNumber, useUrlChoice } from '#web/ui/list-state.ts';
+import { usePageNumber, useSearchText, useUrlChoice, useUrlFilter } from '#web/ui/list-state.ts';
+import { SearchBox } from '#web/ui/search-box.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.tsx';
@@ -17,6 +25,7 @@ import { ChangeColumns } from './change-columns.tsx';
 import { Lines } from './lines.tsx';
 import { ProcedureAnswers } from './procedure-answers.tsx';
 import { ProfessionalChoices } from './professional-choices.tsx';
+import reviewStyles from './review.module.css';
 import {
   type EntriesPage,
   type EntryCounts,
@@ -29,7 +38,7 @@ import {
 /** 'auto': the first that asks for something. */
 const shownFilters = [
   ...(['auto', 'problems', 'duplicates', 'choices', 'ready'] as const),
-  ...(['newPatient', 'nobody', 'sameTime', 'skip', 'all'] as const),
+  ...(['newPatient', 'nobody', 'sameTime', 'outsideHours', 'skip', 'all'] as const),
 ] as const;
 type ShownFilter = Exclude<(typeof shownFilters)[number], 'auto'>;
 
@@ -69,6 +78,9 @@ const nouns: Record<SpreadsheetKind, [one: string, many: string]> = {
   packages: ['pacote ou saldo', 'pacotes e saldos'],
 };
 
+const isProblem = (word: string | undefined): word is EntryProblem =>
+  entryProblems.some((each) => each === word);
+
 export function Review({ shown }: StepProps) {
   const kind = sheetKind(shown.kind);
   const [chosen, choose] = useUrlChoice('linhas', shownFilters, 'auto');
@@ -79,13 +91,30 @@ export function Review({ shown }: StepProps) {
   const [first, setFirst] = useState<ShownFilter>();
   if (counts && first === undefined) setFirst(firstOf(kind, counts));
   const filter = chosen === 'auto' ? (first ?? 'problems') : chosen;
-  const entries = useEntries(shown.id, filter, page);
+  const [search, setSearch] = useSearchText();
+  const [reason, setReason] = useUrlFilter('motivo', isProblem);
+  const ofReason = filter === 'problems' && isProblem(reason) ? reason : undefined;
+  const entries = useEntries(shown.id, filter, page, { search, reason: ofReason });
+  const reasons = entries.data?.reasons ?? [];
+  const others = (
+    <>
+      <ChangeColumns importId={shown.id} />
+      <CancelButton shown={shown} />
+    </>
+  );
   return (
     <Stack gap="lg">
       <ImportedBefore importedAt={shown.result?.importedAt} />
+      <Sums result={shown.result} />
       <ProfessionalChoices unknown={entries.data?.professionals ?? []} calls={calls} importId={shown.id} />
       {counts && counts.nobody > 0 ? (
-        <Nobody counts={counts} calls={calls} importId={shown.id} onShow={() => choose('nobody')} />
+        <Nobody
+          kind={kind}
+          counts={counts}
+          calls={calls}
+          importId={shown.id}
+          onShow={() => choose('nobody')}
+        />
       ) : null}
       <ProcedureAnswers
         procedures={entries.data?.procedures ?? []}
@@ -105,7 +134,18 @@ export function Review({ shown }: StepProps) {
           </Anchor>
         </Alert>
       ) : null}
-      <Group justify="space-between" gap="sm">
+      {counts && counts.outsideHours > 0 ? (
+        <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
+          {counts.outsideHours === 1
+            ? '1 visita cai em dia ou horário fechado. '
+            : `${count(counts.outsideHours)} visitas caem em dia ou horário fechado. `}
+          {counts.outsideHours === 1 ? 'Vem mesmo assim' : 'Vêm mesmo assim'}, e o relatório diz quais.{' '}
+          <Anchor component="button" type="button" fz="inherit" onClick={() => choose('outsideHours')}>
+            Ver
+          </Anchor>
+        </Alert>
+      ) : null}
+      <Stack gap="sm">
         <Chip.Group
           value={filter}
           onChange={(value) => {
@@ -113,7 +153,7 @@ export function Review({ shown }: StepProps) {
             if (next) choose(next);
           }}
         >
-          <Group gap="xs" role="radiogroup" aria-label="Quais linhas">
+          <Group gap="xs" role="radiogroup" aria-label="Quais linhas" className={reviewStyles.filters}>
             {filtersOf[kind].map(({ filter: value, label }) => (
               <Chip key={value} value={value}>
                 {label}
@@ -122,11 +162,36 @@ export function Review({ shown }: StepProps) {
             ))}
           </Group>
         </Chip.Group>
-        <Group gap="xs">
-          <ChangeColumns importId={shown.id} />
-          <CancelButton shown={shown} />
+        <Group gap="sm">
+          <div className={reviewStyles.search}>
+            <SearchBox
+              value={search}
+              onSearch={setSearch}
+              placeholder="Nome ou número da linha"
+              label="Buscar linha"
+              searching={search !== '' && entries.isPlaceholderData}
+            />
+          </div>
+          {filter === 'problems' && (reasons.length > 1 || ofReason) ? (
+            <NativeSelect
+              aria-label="Que problema"
+              className={reviewStyles.search}
+              data={[
+                { value: '', label: 'Todos os problemas' },
+                ...reasons.map((each) => ({
+                  value: each.reason,
+                  label: `${findingReasons[each.reason]} (${count(each.lines)})`,
+                })),
+              ]}
+              value={ofReason ?? ''}
+              onChange={({ currentTarget: { value } }) => setReason(value || undefined)}
+            />
+          ) : null}
+          <Group gap="xs" ml="auto" visibleFrom="sm">
+            {others}
+          </Group>
         </Group>
-      </Group>
+      </Stack>
       <ListFrame
         query={entries}
         page={page}
@@ -135,17 +200,22 @@ export function Review({ shown }: StepProps) {
         noun="linhas"
         errorMessage="Erro ao carregar as linhas"
         empty={
-          <NothingHere
-            filter={filter}
-            decide={counts && counts.undecided > 0 ? () => choose(undecidedFilter(kind)) : undefined}
-          />
+          search !== '' ? (
+            <EmptyState drawing="leaf" title="Nenhuma linha com este nome ou número." />
+          ) : (
+            <NothingHere
+              filter={filter}
+              decide={counts && counts.undecided > 0 ? () => choose(undecidedFilter(kind)) : undefined}
+            />
+          )
         }
       >
         {(rows) =>
           rows && entries.data ? (
             <Lines
               // Its columns are put in order once, by the lines that it begins with.
-              key={`${filter} ${entries.isPlaceholderData}`}
+              key={`${filter} ${ofReason} ${entries.isPlaceholderData}`}
+              reason={ofReason}
               filter={filter}
               kind={kind}
               page={{ ...entries.data, rows: [...rows] }}
@@ -157,6 +227,9 @@ export function Review({ shown }: StepProps) {
           )
         }
       </ListFrame>
+      <Group gap="xs" hiddenFrom="sm">
+        {others}
+      </Group>
       {counts ? (
         <Foot
           shown={shown}
@@ -171,7 +244,20 @@ export function Review({ shown }: StepProps) {
   );
 }
 
+/** What a sheet of packages adds up to, before anything comes. */
+function Sums({ result }: Pick<StepProps['shown'], 'result'>) {
+  const of = (what: string) => result?.comparison.find((each) => each.what === what)?.source ?? 0;
+  const credit = of('packages.credit.cents');
+  const words = [
+    of('packages.sessions') > 0 && `${count(of('packages.sessions'))} sessões que restam`,
+    of('packages.cents') > 0 && `${formatCents(of('packages.cents'))} em aberto`,
+    credit > 0 && `${formatCents(credit)} de crédito, que ficam “A devolver” na ficha de cada paciente`,
+  ].filter((word) => word !== false);
+  return words.length > 0 ? <Text>A planilha soma {new Intl.ListFormat('pt-BR').format(words)}.</Text> : null;
+}
+
 type NobodyProps = {
+  kind: SpreadsheetKind;
   counts: EntryCounts;
   calls: ReviewCalls;
   importId: string;
@@ -179,12 +265,16 @@ type NobodyProps = {
 };
 
 /** 'ALMOÇO' in the column of the patient keeps a time free: all such lines are left out by one press. */
-function Nobody({ counts: { nobody, nobodyNames }, calls, importId, onShow }: NobodyProps) {
+function Nobody({ kind, counts: { nobody, nobodyNames }, calls, importId, onShow }: NobodyProps) {
+  const [one, many] =
+    kind === 'patients'
+      ? ['vira um cadastro', 'viram cadastros']
+      : ['vem como de um paciente', 'vêm como de pacientes'];
   return (
     <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
       <Text inherit>
         {nobody === 1 ? '1 linha não parece de paciente' : `${count(nobody)} linhas não parecem de pacientes`}
-        : {nobodyNames}. Sem mudança, {nobody === 1 ? 'vira um cadastro' : 'viram cadastros'}.
+        : {nobodyNames}. Sem mudança, {nobody === 1 ? one : many}.
       </Text>
       <Group gap="xs" mt="xs">
         <Button
@@ -223,6 +313,7 @@ const emptyTexts: Partial<Record<EntryFilter, string>> = {
   newPatient: 'Nenhuma linha cadastra paciente.',
   nobody: 'Nenhuma linha assim.',
   sameTime: 'Nenhuma linha com esse horário aqui.',
+  outsideHours: 'Nenhuma visita em dia ou horário fechado.',
 };
 
 type NothingHereProps = {

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { FreedPanel } from './agenda-panels.tsx';
 import styles from './days-view.module.css';
 import type { GridPreferences } from './grid/grid-preferences.ts';
 import { GridSkeleton } from './grid/grid-skeleton.tsx';
@@ -51,6 +52,7 @@ export function DaysView({ address, preferences, hasSideColumn }: DaysViewProps)
             )
           }
         </QueryContent>
+        {address.view === 'dia' ? <FreedPanel /> : null}
       </div>
     </div>
   );

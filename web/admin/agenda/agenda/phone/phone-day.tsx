@@ -7,6 +7,7 @@ import { minutesOf } from '#contract/value-formats.ts';
 import { useClock } from '#web/clinic/present.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
+import { FreedPanel } from '../agenda-panels.tsx';
 import { type Placing, useAgendaState } from '../agenda-state.tsx';
 import { dayEntries } from '../day-entries.ts';
 import { WeekBoard } from '../days-view.tsx';
@@ -93,6 +94,7 @@ export function PhoneDay({ address }: { address: AgendaAddress }) {
           }
         </QueryContent>
       </div>
+      {isWeek ? null : <FreedPanel />}
       <DayBar
         address={address}
         gap={stale ? undefined : entries.flatMap((entry) => (entry.kind === 'gaps' ? entry.gaps : []))[0]}

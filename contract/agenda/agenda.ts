@@ -139,7 +139,7 @@ export const occupancy = endpoint
     method: 'GET',
     path: '/appointments/occupancy',
     tags: ['appointments'],
-    summary: 'Booked and open minutes of each day of a month',
+    summary: 'Booked, open and free minutes of each day of a month',
   })
   .input(
     z.object({
@@ -158,8 +158,12 @@ export const occupancy = endpoint
           openMinutes: z.number().int(),
           /** Without cancelled and missed ones; more than the open ones where some are squeezed in. */
           bookedMinutes: z.number().int(),
+          /** To come, in gaps that can be booked. */
+          freeMinutes: z.number().int(),
         }),
       ),
+      /** Requests of all days that wait for an answer of the reception. */
+      pendingRequests: z.number().int(),
     }),
   );
 

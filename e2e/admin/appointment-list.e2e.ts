@@ -15,7 +15,7 @@ test('the list opens on coming appointments, and keeps filters, view and page in
   await expect(page).toHaveTitle('Agendamentos | Dra. Helena Prado');
   await expect(page.getByRole('tab', { name: 'Cartões' })).toHaveAttribute('aria-selected', 'true');
   await expect(period).toHaveValue('Próximos agendamentos');
-  await expect(cards.first()).toContainText(/\d{2}\/\d{2}\/\d{4}/u);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(/\d de \p{L}+/u);
   await expect(cards.first()).toContainText(/\d{2}:\d{2}/u);
   await expect(cards.first().getByRole('link', { name: /^Detalhes/u })).toBeVisible();
 
@@ -73,7 +73,7 @@ test("one patient's list, without results and with one, books for the patient", 
   await expect(list.getByRole('listitem')).toHaveCount(1);
   // The page names the patient once, and each appointment what it is.
   await expect(page.getByRole('link', { name: patient.fullName, exact: true })).toHaveCount(1);
-  await expect(list.getByRole('listitem')).toHaveText(/^Consulta padrãoAgendado.*Dra\. Helena Prado/u);
+  await expect(list.getByRole('listitem')).toHaveText(/08:30 Consulta padrãoAgendado.*Dra\. Helena Prado/u);
   await page.getByRole('link', { name: 'Novo Agendamento' }).click();
   await expect(page).toHaveURL(`/admin/appointments/new?patientId=${patient.id}`);
 });

@@ -268,13 +268,15 @@ test('a procedure that leaves the catalogue stays as text', async () => {
   expect(await get({ id })).toMatchObject({ service: 'Consulta padrão', procedure: null });
 });
 
-test('occupancy is open and booked minutes by day, of the chosen professionals', async () => {
+test('occupancy is open, booked and free minutes by day, of the chosen professionals', async () => {
   const [first, second] = [openDay(2060, 0), openDay(2060, 1)];
   const month = first.slice(0, 7);
   await book(first, '09:00', { ...of(helena), durationMinutes: 60 });
   const missed = await book(first, '10:00', of(helena));
   await api.appointments.setStatus({ id: missed.id, status: 'cancelled', cancelReason: 'patient' });
   await book(first, '09:00', { ...of(vitor), durationMinutes: 45 });
+  // A gap of ten minutes is not offered.
+  await book(first, '09:55', { ...of(vitor), durationMinutes: 30 });
   await makeScheduleException(db, {
     kind: 'closed',
     title: 'Congresso',
@@ -286,12 +288,21 @@ test('occupancy is open and booked minutes by day, of the chosen professionals',
     return days.find((day) => day.date === date);
   };
   // Nine hours of each.
-  expect(await ofDay(first, [helena.id])).toEqual({ date: first, openMinutes: 540, bookedMinutes: 60 });
-  expect(await ofDay(first, [helena.id, vitor.id])).toMatchObject({ openMinutes: 1080, bookedMinutes: 105 });
+  expect(await ofDay(first, [helena.id])).toEqual({
+    date: first,
+    openMinutes: 540,
+    bookedMinutes: 60,
+    freeMinutes: 480,
+  });
+  expect(await ofDay(first, [helena.id, vitor.id])).toMatchObject({
+    openMinutes: 1080,
+    bookedMinutes: 135,
+    freeMinutes: 480 + 455,
+  });
   expect((await ofDay(first))?.openMinutes).toBe(3 * 540);
   expect(await ofDay(second)).toBeUndefined();
   await book(second, '09:00', { ...of(vitor), outsideHours: true });
-  expect(await ofDay(second)).toEqual({ date: second, openMinutes: 0, bookedMinutes: 30 });
+  expect(await ofDay(second)).toEqual({ date: second, openMinutes: 0, bookedMinutes: 30, freeMinutes: 0 });
 });
 
 test('the agenda has appointments, open time and closures of some days', async () => {

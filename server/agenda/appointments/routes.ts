@@ -102,17 +102,19 @@ export const appointmentsRoutes = {
     presentAgenda(input, await db.asUser(caller, (tx) => readAgenda(tx, { ...input, today: clock.today() }))),
   ),
 
-  occupancy: forStaff('agenda').appointments.occupancy.handler(async ({ input, context: { db, caller } }) => {
+  occupancy: forStaff('agenda').appointments.occupancy.handler(async ({ input, context }) => {
     const [year, month] = partsOf(input.month);
-    const days = await db.asUser(caller, (tx) =>
-      readOccupancy(tx, monthOf(year, month), input.professionalIds),
+    const { days, pending_requests } = await context.db.asUser(context.caller, (tx) =>
+      readOccupancy(tx, monthOf(year, month), input.professionalIds, context.clock.localTime()),
     );
     return {
       month: input.month,
-      days: days.map(({ date, open_minutes, booked_minutes }) => ({
+      pendingRequests: pending_requests,
+      days: days.map(({ date, open_minutes, booked_minutes, free_minutes }) => ({
         date,
         openMinutes: open_minutes,
         bookedMinutes: booked_minutes,
+        freeMinutes: free_minutes,
       })),
     };
   }),

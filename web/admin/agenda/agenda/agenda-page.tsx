@@ -1,10 +1,10 @@
-/** The agenda: a day or a week as a grid, or the month with a list of one day. One call for each. */
+/** The agenda: a day or a week as a grid, a week of all as a board, or the month with a list of one day. One call for each. */
 import { Button, Menu, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
-import { IconChevronDown, IconPlus, IconPrinter } from '#web/ui/icons/icons.ts';
+import { IconChevronDown, IconHourglass, IconPlus, IconPrinter } from '#web/ui/icons/icons.ts';
 import { Page } from '#web/ui/page.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
@@ -22,9 +22,11 @@ import { desktop, Toolbar } from './grid/toolbar.tsx';
 import { PlacingBar } from './move/placing-bar.tsx';
 import { usePlacingOfAddress } from './move/use-placing.ts';
 import { PhoneDay } from './phone/phone-day.tsx';
+import { everyone } from './phone/shown-professional.ts';
 import { AgendaPaper } from './print/agenda-paper.tsx';
 import { ScreenItems } from './screen-items.tsx';
 import { type AgendaAddress, useAgendaAddress } from './use-agenda-address.ts';
+import { useWeekOf } from './use-week-of.ts';
 import { WaitingBeside, WaitingButton } from './waiting/waiting-beside.tsx';
 
 /** From this width on there is room for a column beside the grid. */
@@ -72,8 +74,9 @@ function WithTabs({ address }: { address: AgendaAddress }) {
   const preferences = useGridPreferences();
   const { isWaitingListOpen } = useAgendaState();
   const isWide = useMediaQuery(wideWindow);
-  // The waiting list takes its space.
-  const hasSideColumn = isWide && address.view !== 'mes' && !isWaitingListOpen;
+  const isBoard = useWeekOf(address)?.shown === everyone;
+  // The waiting list takes its space, and so do the names in a week of all.
+  const hasSideColumn = isWide && address.view !== 'mes' && !isBoard && !isWaitingListOpen;
   return (
     <>
       <DocumentTitle>Calendário de Agendamentos</DocumentTitle>
@@ -116,12 +119,20 @@ const Month = () => (
 function MoreMenu({ address }: { address: AgendaAddress }) {
   const isWide = useMediaQuery(desktop);
   const isPhone = useIsPhone();
+  const { showWaitingList } = useAgendaState();
   const chevron = <IconChevronDown aria-hidden size="1em" />;
   if (!isWide)
     return (
       <ClosedTimeButton address={address} label="Mais" rightSection={chevron}>
         <ScreenItems />
-        {isPhone ? null : (
+        {isPhone ? (
+          <Menu.Item
+            onClick={() => showWaitingList(true)}
+            leftSection={<IconHourglass aria-hidden size="1.15em" />}
+          >
+            Lista de espera
+          </Menu.Item>
+        ) : (
           <Menu.Item
             leftSection={<IconPrinter aria-hidden size="1.15em" />}
             // The menu is gone from the page first.
@@ -147,18 +158,21 @@ function MoreMenu({ address }: { address: AgendaAddress }) {
 }
 
 /** The main action last. */
-const Actions = ({ address }: { address: AgendaAddress }) => (
-  <div className={styles.actions} data-screen-only data-keep-free>
-    <RequestsLink address={address} />
-    <WaitingButton />
-    <MoreMenu address={address} />
-    <Button
-      component={Link}
-      to={paths.admin.newAppointment({ date: address.day })}
-      leftSection={<IconPlus aria-hidden size="1.1em" />}
-      aria-keyshortcuts="n"
-    >
-      Novo<span className={styles.hidden}>&nbsp;Agendamento</span>
-    </Button>
-  </div>
-);
+function Actions({ address }: { address: AgendaAddress }) {
+  const isPhone = useIsPhone();
+  return (
+    <div className={styles.actions} data-screen-only data-keep-free>
+      <RequestsLink address={address} />
+      {isPhone ? null : <WaitingButton />}
+      <MoreMenu address={address} />
+      <Button
+        component={Link}
+        to={paths.admin.newAppointment({ date: address.day })}
+        leftSection={<IconPlus aria-hidden size="1.1em" />}
+        aria-keyshortcuts="n"
+      >
+        Novo<span className={styles.hidden}>&nbsp;Agendamento</span>
+      </Button>
+    </div>
+  );
+}

@@ -23,6 +23,8 @@ export type Wish = Pick<WaitingEntry, 'periods' | 'weekdays' | 'until'>;
 export type BookingDraft = {
   patient?: ChosenPatient;
   procedureId?: string;
+  /** Whose free times stand first. */
+  professionalId?: string;
   /** The title of an entry of the catalogue, or a free text in place of one. */
   service?: string;
   /** The entry of the waiting list that the booking takes off. */

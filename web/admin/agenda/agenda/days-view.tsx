@@ -1,7 +1,9 @@
-/** A day or a week as a grid. */
+/** A day or a week as a grid; the week of several professionals as a board. */
 import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { FreedPanel } from './agenda-panels.tsx';
 import styles from './days-view.module.css';
 import type { GridPreferences } from './grid/grid-preferences.ts';
 import { GridSkeleton } from './grid/grid-skeleton.tsx';
@@ -10,6 +12,9 @@ import { SideColumn } from './grid/side-column.tsx';
 import { TimeGrid } from './grid/time-grid.tsx';
 import { useAgenda } from './use-agenda.ts';
 import type { AgendaAddress } from './use-agenda-address.ts';
+import { isBoard } from './week-of.ts';
+
+export const WeekBoard = lazy(async () => ({ default: (await import('./week/week-board.tsx')).WeekBoard }));
 
 type DaysViewProps = { address: AgendaAddress; preferences: GridPreferences; hasSideColumn: boolean };
 
@@ -26,16 +31,28 @@ export function DaysView({ address, preferences, hasSideColumn }: DaysViewProps)
             ) : (
               <>
                 <Notices agenda={agenda} today={address.today} />
-                <TimeGrid
-                  agenda={agenda}
-                  address={address}
-                  preferences={preferences}
-                  stale={query.isPlaceholderData}
-                />
+                {isBoard(agenda) ? (
+                  <Suspense fallback={<GridSkeleton />}>
+                    <WeekBoard
+                      agenda={agenda}
+                      address={address}
+                      coloring={preferences.coloring}
+                      stale={query.isPlaceholderData}
+                    />
+                  </Suspense>
+                ) : (
+                  <TimeGrid
+                    agenda={agenda}
+                    address={address}
+                    preferences={preferences}
+                    stale={query.isPlaceholderData}
+                  />
+                )}
               </>
             )
           }
         </QueryContent>
+        {address.view === 'dia' ? <FreedPanel /> : null}
       </div>
     </div>
   );

@@ -19,8 +19,9 @@ import { useAddress } from '#web/ui/list-state.ts';
 import { addMonths, monthOf } from '#web/ui/month-days.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { monthParam, putShown, shownIn } from './month/calendar-filters.ts';
+import { everyone } from './phone/shown-professional.ts';
 
-/** The id of the professional whose week is shown. */
+/** The id of the professional whose week is shown, or 'todos'. */
 const weekOfParam = 'semana-de';
 
 export function useAgendaAddress() {
@@ -39,11 +40,8 @@ export function useAgendaAddress() {
     defaultValue: null,
     getInitialValueInEffect: false,
   });
-  const viewIn = (from: URLSearchParams): AgendaView => {
-    const wanted = viewOf(from.get(viewParam)) ?? viewOf(lastView) ?? 'dia';
-    // A phone shows one day at a time.
-    return isPhone && wanted === 'semana' ? 'dia' : wanted;
-  };
+  const viewIn = (from: URLSearchParams): AgendaView =>
+    viewOf(from.get(viewParam)) ?? viewOf(lastView) ?? 'dia';
   const view = viewIn(params);
   const day = dayIn(params, today);
 
@@ -66,14 +64,15 @@ export function useAgendaAddress() {
     ...daysOf(view, day),
     /** Undefined: all of them. */
     professionalIds: professionalsIn(params),
-    /** Null: no one was chosen yet. */
-    weekOf: params.get(weekOfParam) ?? lastWeekOf,
+    /** Null: no one was chosen yet. A phone chooses among all, as on a day. */
+    weekOf: isPhone ? everyone : (params.get(weekOfParam) ?? lastWeekOf),
     showWeekOf: (id: string) => {
       setLastWeekOf(id);
       change((next) => {
         next.set(weekOfParam, id);
         // The address may name others only.
-        if (!(professionalsIn(next) ?? [id]).includes(id)) next.set(professionalParam, id);
+        if (id === everyone) next.delete(professionalParam);
+        else if (!(professionalsIn(next) ?? [id]).includes(id)) next.set(professionalParam, id);
       });
     },
     setView: (chosen: AgendaView) => {

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api, type client } from '#web/api/client.ts';
+import { useAgendaState } from './agenda-state.tsx';
 import { usePendingMoves } from './move/pending-moves.ts';
 import type { AgendaAddress } from './use-agenda-address.ts';
 import { weekOfOne } from './week-of.ts';
@@ -15,10 +16,25 @@ export const agendaQuery = ({
 }: Pick<AgendaAddress, 'from' | 'to' | 'professionalIds'>) =>
   api.appointments.agenda.queryOptions({ input: { from, to, professionalIds } });
 
-/** Appointments that are being moved are at their new times already. Of a week: the columns of one professional. */
+/** Appointments that are being moved are at their new times already. Of a week: the columns of one professional, or of all. */
 export function useAgenda(address: AgendaAddress) {
   const withMoves = usePendingMoves();
   const { weekOf } = address;
-  const select = useCallback((agenda: Agenda) => weekOfOne(withMoves(agenda), weekOf), [withMoves, weekOf]);
+  const { placing } = useAgendaState();
+  const first = placing?.kind === 'book' ? placing.draft.professionalId : undefined;
+  const select = useCallback(
+    (agenda: Agenda) => withFirst(weekOfOne(withMoves(agenda), weekOf), first),
+    [withMoves, weekOf, first],
+  );
   return useQuery({ ...agendaQuery(address), placeholderData: keepPreviousData, select });
 }
+
+const withFirst = (agenda: Agenda, first: string | undefined): Agenda =>
+  first
+    ? {
+        ...agenda,
+        professionals: agenda.professionals.toSorted(
+          (one, other) => Number(other.id === first) - Number(one.id === first),
+        ),
+      }
+    : agenda;

@@ -1,7 +1,9 @@
-import { Group, Select } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { periods } from '#contract/agenda/appointment-rules.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import styles from './appointment-filter-bar.module.css';
 import { type AppointmentFilters, periodLabels, statusChoices, statusLabels } from './appointment-filters.ts';
 import { useBookingChoices } from './booking-choices.tsx';
@@ -14,18 +16,36 @@ type FilterBarProps = {
   onSearch: (text: string) => void;
   placeholder: string;
   searching: boolean;
+  /** How many of the other filters are not as at first. */
+  chosen: number;
   children: ReactNode;
 };
 
-/** The search and the other filters of the agenda. */
-export const FilterBar = ({ search, onSearch, placeholder, searching, children }: FilterBarProps) => (
-  <Group gap="sm" align="center" role="search" aria-label="Filtrar agendamentos">
-    <div className={styles.search}>
-      <SearchBox value={search} onSearch={onSearch} placeholder={placeholder} searching={searching} />
-    </div>
-    <div className={styles.choices}>{children}</div>
-  </Group>
-);
+/** The search and the other filters of the agenda, which a phone folds. */
+export function FilterBar({ search, onSearch, placeholder, searching, chosen, children }: FilterBarProps) {
+  const isPhone = useIsPhone();
+  const [unfolded, fold] = useDisclosure(false);
+  return (
+    <Group gap="sm" align="center" role="search" aria-label="Filtrar agendamentos">
+      <div className={styles.search}>
+        <SearchBox value={search} onSearch={onSearch} placeholder={placeholder} searching={searching} />
+      </div>
+      {isPhone ? (
+        <Button
+          variant={chosen > 0 ? 'light' : 'default'}
+          size="md"
+          px="md"
+          aria-expanded={unfolded}
+          onClick={fold.toggle}
+          data-screen-only
+        >
+          {chosen > 0 ? `Filtros · ${chosen}` : 'Filtros'}
+        </Button>
+      ) : null}
+      {unfolded || !isPhone ? <div className={styles.choices}>{children}</div> : null}
+    </Group>
+  );
+}
 
 type Choices = Pick<AppointmentFilters, 'period' | 'setPeriod' | 'status' | 'setStatus'>;
 

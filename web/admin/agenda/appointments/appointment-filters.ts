@@ -42,6 +42,11 @@ export function useAppointmentFilters() {
   const [professionalId, setProfessionalId] = useProfessionalFilter();
   const [page, setPage] = usePageNumber();
   const patientId = useIdParam('patientId');
+  const chosen = [
+    period !== asOpened.appointments.period,
+    status !== asOpened.appointments.status,
+    professionalId !== undefined,
+  ].filter(Boolean).length;
   return {
     search,
     setSearch,
@@ -55,12 +60,9 @@ export function useAppointmentFilters() {
     setPage,
     /** Null when an id in the address is invalid. */
     patientId,
-    /** Whether the filters differ from those of a newly opened list. */
-    narrowed:
-      search !== '' ||
-      period !== asOpened.appointments.period ||
-      status !== asOpened.appointments.status ||
-      professionalId !== undefined,
+    /** How many filters besides the search differ from those of a newly opened list. */
+    chosen,
+    narrowed: search !== '' || chosen > 0,
     clear: () =>
       change(
         (next) => {

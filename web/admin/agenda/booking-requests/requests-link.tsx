@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Indicator } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { IconInbox } from '#web/ui/icons/icons.ts';
 import { agendaQuery } from '../agenda/use-agenda.ts';
@@ -15,9 +16,15 @@ type RequestsLinkProps = {
 };
 
 export function RequestsLink({ address, isOnPhone = false }: RequestsLinkProps) {
-  // The answer of the grid. A month asks for it besides: the head stays the same.
-  const { data } = useQuery(agendaQuery(address));
-  const waiting = data?.pendingRequests ?? 0;
+  const { view, month, professionalIds } = address;
+  const isMonth = view === 'mes';
+  // The answer of the grid, or that of the month.
+  const days = useQuery({ ...agendaQuery(address), enabled: !isMonth });
+  const ofMonth = useQuery({
+    ...api.appointments.occupancy.queryOptions({ input: { month, professionalIds } }),
+    enabled: isMonth,
+  });
+  const waiting = (isMonth ? ofMonth : days).data?.pendingRequests ?? 0;
   if (waiting === 0) return null;
   const label = waiting === 1 ? '1 pedido' : `${waiting} pedidos`;
   const to = paths.admin.bookingRequests();

@@ -1,5 +1,6 @@
 /** What is searched, and for which patient. */
 import { Button, Select, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import {
   dayPeriods,
@@ -16,7 +17,7 @@ import { formatDate } from '#web/format/date.ts';
 import { readCompleteDate } from '#web/format/typed-date.ts';
 import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
-import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { sayDuration } from '../../../format/duration.ts';
 import { type ChosenPatient, PatientSelect } from '../../patients/patients/patient-select.tsx';
 import type { BookingChoices } from '../appointments/booking-choices.tsx';
@@ -44,71 +45,74 @@ export function FilterFields({
 }: FilterFieldsProps) {
   const { procedureId, minutes, professionalIds } = filters;
   const procedure = choices.procedures.find(({ id }) => id === procedureId);
-  // On a phone the times follow at once, unless the address has more filters.
-  const isPhone = useIsPhone();
-  const [unfolded, setUnfolded] = useState(!isPhone || narrowed);
+  // Above the times only what is asked first; beside them all.
+  const isBeside = useMediaQuery('(min-width: 75em)');
+  const [unfolded, fold] = useDisclosure(false);
   /** What was typed and is no procedure. */
   const [unknown, setUnknown] = useState('');
   return (
     <Stack gap="sm">
-      <PatientSelect
-        key={bookings}
-        label="Para quem?"
-        optional
-        value={patient?.id ?? null}
-        initial={patient ?? undefined}
-        onChange={(_, chosen) => onPatient(chosen)}
-      />
-      <Select
-        label="Procedimento"
-        placeholder={defaultService}
-        searchable
-        clearable
-        data={choices.procedures.map(({ id, title }) => ({ value: id, label: title }))}
-        filter={({ options, search }) => {
-          const found = new Set(findProcedures(search, choices.procedures).map(({ id }) => id));
-          return options.filter((option) => 'value' in option && found.has(option.value));
-        }}
-        value={procedure?.id ?? null}
-        onChange={(id) => {
-          const chosen = choices.procedures.find((each) => each.id === id);
-          change({
-            procedureId: id ?? undefined,
-            minutes: undefined,
-            professionalIds: professionalIds.filter((each) => does(each, chosen)),
-          });
-        }}
-        nothingFoundMessage="Nenhum procedimento encontrado."
-        onFocus={() => setUnknown('')}
-        onBlur={({ currentTarget: { value: typed } }) =>
-          setUnknown(findProcedures(typed, choices.procedures).length === 0 ? typed : '')
-        }
-        error={
-          unknown
-            ? `“${unknown}” não está no catálogo. Os horários são de ${procedure?.title ?? defaultService}.`
-            : undefined
-        }
-        description={procedure ? sayDuration(procedure.minutes) : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-      />
-      {procedure ? null : (
-        <Select
-          label="Duração"
-          data={durations.map((each) => ({ value: String(each), label: sayDuration(each) }))}
-          value={String(minutes ?? defaultDurationMinutes)}
-          onChange={(chosen) =>
-            change({ minutes: Number(chosen) === defaultDurationMinutes ? undefined : Number(chosen) })
-          }
-          allowDeselect={false}
+      <div className={styles.fields}>
+        <PatientSelect
+          key={bookings}
+          label="Para quem?"
+          optional
+          value={patient?.id ?? null}
+          initial={patient ?? undefined}
+          onChange={(_, chosen) => onPatient(chosen)}
         />
-      )}
-      {unfolded ? (
+        <Select
+          label="Procedimento"
+          placeholder={defaultService}
+          searchable
+          clearable
+          data={choices.procedures.map(({ id, title }) => ({ value: id, label: title }))}
+          filter={({ options, search }) => {
+            const found = new Set(findProcedures(search, choices.procedures).map(({ id }) => id));
+            return options.filter((option) => 'value' in option && found.has(option.value));
+          }}
+          value={procedure?.id ?? null}
+          onChange={(id) => {
+            const chosen = choices.procedures.find((each) => each.id === id);
+            change({
+              procedureId: id ?? undefined,
+              minutes: undefined,
+              professionalIds: professionalIds.filter((each) => does(each, chosen)),
+            });
+          }}
+          nothingFoundMessage="Nenhum procedimento encontrado."
+          onFocus={() => setUnknown('')}
+          onBlur={({ currentTarget: { value: typed } }) =>
+            setUnknown(findProcedures(typed, choices.procedures).length === 0 ? typed : '')
+          }
+          error={
+            unknown
+              ? `“${unknown}” não está no catálogo. Os horários são de ${procedure?.title ?? defaultService}.`
+              : undefined
+          }
+          description={procedure ? sayDuration(procedure.minutes) : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        {procedure ? null : (
+          <Select
+            label="Duração"
+            data={durations.map((each) => ({ value: String(each), label: sayDuration(each) }))}
+            value={String(minutes ?? defaultDurationMinutes)}
+            onChange={(chosen) =>
+              change({ minutes: Number(chosen) === defaultDurationMinutes ? undefined : Number(chosen) })
+            }
+            allowDeselect={false}
+          />
+        )}
+        {isBeside ? null : (
+          <Button variant={narrowed > 0 ? 'light' : 'default'} aria-expanded={unfolded} onClick={fold.toggle}>
+            {narrowed > 0 ? `Mais filtros · ${narrowed}` : 'Mais filtros'}
+          </Button>
+        )}
+      </div>
+      {unfolded || isBeside ? (
         <MoreFields filters={filters} change={change} choices={choices} procedure={procedure} />
-      ) : (
-        <Button variant="default" onClick={() => setUnfolded(true)}>
-          Mais filtros
-        </Button>
-      )}
+      ) : null}
     </Stack>
   );
 }

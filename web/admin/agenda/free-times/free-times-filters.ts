@@ -77,7 +77,8 @@ export function useFreeTimesFilters() {
   const { professionalIds, periods, weekdays, from } = filters;
   return {
     filters,
-    narrowed: professionalIds.length + periods.length + weekdays.length > 0 || from !== undefined,
+    /** How many filters are set besides the procedure and its length. */
+    narrowed: [professionalIds, periods, weekdays, from ?? ''].filter(({ length }) => length > 0).length,
     change: (change: Partial<FreeTimesFilters>) => changeAddress((next) => writeFilters(next, change)),
   };
 }

@@ -88,7 +88,7 @@ function Search({ choices }: { choices: BookingChoices }) {
             patient={patient}
             booking={atOnce.isPending ? atOnce.variables.time : undefined}
             onChoose={choose}
-            onClear={narrowed ? () => change(noFilters) : undefined}
+            onClear={narrowed > 0 ? () => change(noFilters) : undefined}
           />
         </section>
       </div>

@@ -1,5 +1,5 @@
 /** What a search has found, or what can be done where there is no free time. */
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -45,37 +45,51 @@ export function Results({ filters, choices, patient, booking, onChoose, onClear 
     }),
   );
   return (
-    <QueryContent query={found} errorMessage="Erro ao buscar horários livres" skeleton={<TimesSkeleton />}>
-      {({ rows, hasMore }) => {
-        const [first] = rows;
-        if (!first)
-          return <Nothing filters={filters} choices={choices} patient={patient} onClear={onClear} />;
-        return (
-          <Stack gap="md">
-            <Text role="status" c="dimmed">
-              {rows.length === 1 ? '1 horário livre' : `${rows.length} horários livres`}, o primeiro{' '}
-              {sayDateAtTime(first.date, first.time, today)}.{' '}
-              {patient ? `Um clique agenda para ${patient.fullName}.` : 'Escolha um para agendar.'}
-            </Text>
-            <FoundTimes
-              rows={rows}
-              withNames={choices.professionals.length > 1}
-              booking={booking}
-              stale={found.isPlaceholderData}
-              onChoose={onChoose}
-            />
-            {hasMore && limit < nextFreeAtMost ? (
-              <MoreTimes
-                loading={found.isPlaceholderData}
-                onMore={() => setMore({ search, limit: Math.min(limit + nextFreeLimit, nextFreeAtMost) })}
+    <>
+      {/* Stands before its text comes, so that the first search is said too. */}
+      <VisuallyHidden role="status">
+        {found.data && !found.isPlaceholderData ? sayFound(found.data.rows, today) : ''}
+      </VisuallyHidden>
+      <QueryContent query={found} errorMessage="Erro ao buscar horários livres" skeleton={<TimesSkeleton />}>
+        {({ rows, hasMore }) => {
+          const [first] = rows;
+          if (!first)
+            return <Nothing filters={filters} choices={choices} patient={patient} onClear={onClear} />;
+          return (
+            <Stack gap="md">
+              <Text c="dimmed">
+                {sayFound(rows, today)}{' '}
+                {patient ? `Um clique agenda para ${patient.fullName}.` : 'Escolha um para agendar.'}
+              </Text>
+              <FoundTimes
+                rows={rows}
+                withNames={choices.professionals.length > 1}
+                booking={booking}
+                stale={found.isPlaceholderData}
+                onChoose={onChoose}
               />
-            ) : null}
-          </Stack>
-        );
-      }}
-    </QueryContent>
+              {hasMore && limit < nextFreeAtMost ? (
+                <MoreTimes
+                  loading={found.isPlaceholderData}
+                  onMore={() => setMore({ search, limit: Math.min(limit + nextFreeLimit, nextFreeAtMost) })}
+                />
+              ) : null}
+            </Stack>
+          );
+        }}
+      </QueryContent>
+    </>
   );
 }
+
+function sayFound(rows: readonly FreeTime[], today: string): string {
+  const [first] = rows;
+  if (!first) return noneFound;
+  const count = rows.length === 1 ? '1 horário livre' : `${rows.length} horários livres`;
+  return `${count}, o primeiro ${sayDateAtTime(first.date, first.time, today)}.`;
+}
+
+const noneFound = `Nenhum horário livre nos próximos ${nextFreeDays} dias`;
 
 const TimesSkeleton = () => (
   <Loading>
@@ -109,7 +123,7 @@ function Nothing({ filters, choices, patient, onClear }: NothingProps) {
     <>
       <EmptyState
         drawing="calendar"
-        title={`Nenhum horário livre nos próximos ${nextFreeDays} dias`}
+        title={noneFound}
         description={
           others.length > 0
             ? `Tente ${or.format(others)}, ou coloque o paciente na lista de espera.`

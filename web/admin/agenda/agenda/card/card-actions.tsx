@@ -250,11 +250,10 @@ function BookAgain({ appointment, details, isFirst }: PartProps) {
   const choices = useBookingChoices();
   const procedureId = procedureNamed(returnVisit, choices.data?.procedures ?? [])?.id;
   const choosing = useFreeDay<{ from: string; procedureId: string | undefined; professionalId: string }>(
-    (day) =>
-      chooseSlot(
-        { kind: 'book', draft: { patient, ...(procedureId && { procedureId }), service: returnVisit } },
-        day,
-      ),
+    (day) => {
+      const draft = { patient, professionalId: professional.id, service: returnVisit };
+      chooseSlot({ kind: 'book', draft: { ...draft, ...(procedureId && { procedureId }) } }, day);
+    },
   );
   const isReturn = !gaveBack && !session && !packageSession;
   const button = {

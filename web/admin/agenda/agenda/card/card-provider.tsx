@@ -6,7 +6,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { AgendaPanels } from '../agenda-panels.tsx';
+import { AgendaPanels, FreedPanel } from '../agenda-panels.tsx';
 import { AgendaStateProvider, type Placing } from '../agenda-state.tsx';
 
 export function CardProvider({ children }: { children: ReactNode }) {
@@ -21,6 +21,7 @@ export function CardProvider({ children }: { children: ReactNode }) {
   return (
     <AgendaStateProvider leaveToChoose={leaveToChoose}>
       {children}
+      <FreedPanel />
       <AgendaPanels />
     </AgendaStateProvider>
   );

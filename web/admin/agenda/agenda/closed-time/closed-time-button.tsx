@@ -2,6 +2,7 @@
 import { Button, type ButtonProps, Menu } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
+import { everyone } from '../phone/shown-professional.ts';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import { useWeekOf } from '../use-week-of.ts';
 
@@ -20,6 +21,7 @@ export function ClosedTimeButton({ address, label, children, ...sections }: Clos
   const menu = useLazyModule(fetchMenu);
   const week = useWeekOf(address);
   const [first, second] = address.professionalIds ?? [];
+  const shown = week?.shown ?? (second ? everyone : first);
   return (
     <Menu position="bottom-end" opened={opened && menu !== null} onChange={setOpened}>
       <Menu.Target>
@@ -30,7 +32,7 @@ export function ClosedTimeButton({ address, label, children, ...sections }: Clos
       {menu ? (
         <menu.ClosedTimeMenu
           day={address.day}
-          professionalId={week?.shown.id ?? (second ? undefined : first)}
+          professionalId={shown === everyone ? undefined : shown}
           button={button}
         >
           {children}

@@ -94,7 +94,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
 });
 
 /** Without room the names between first and last are left out: the first and a half would not tell two people apart. */
-function PatientName({ fullName }: { fullName: string }) {
+export function PatientName({ fullName }: { fullName: string }) {
   const [first = '', ...others] = fullName.split(' ');
   const last = others.pop();
   return (
@@ -107,7 +107,7 @@ function PatientName({ fullName }: { fullName: string }) {
 }
 
 /** Their names are part of the block's label. */
-function Marks({
+export function Marks({
   session,
   squeezeIn,
   alert,

@@ -5,6 +5,7 @@ import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { shortNames } from '#web/clinic/short-names.ts';
 import { IconUsers } from '#web/ui/icons/icons.ts';
 import { useBookingChoices } from '../../appointments/booking-choices.tsx';
+import { everyone } from '../phone/shown-professional.ts';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import { useWeekOf } from '../use-week-of.ts';
 import styles from './professional-choice.module.css';
@@ -23,14 +24,14 @@ export function ProfessionalChoice({ address }: { address: AgendaAddress }) {
   if (week)
     return (
       <Stack gap={2} component="ul" aria-label="Semana de">
-        {week.professionals.map(({ id, fullName, color }) => (
-          <li key={id}>
+        {[{ id: everyone, fullName: 'Todos' }, ...week.professionals].map((each) => (
+          <li key={each.id}>
             <UnstyledButton
               className={styles.choice}
-              aria-pressed={id === week.shown.id}
-              onClick={() => address.showWeekOf(id)}
+              aria-pressed={each.id === week.shown}
+              onClick={() => address.showWeekOf(each.id)}
             >
-              <ProfessionalName color={color} fullName={fullName} />
+              {'color' in each ? <ProfessionalName {...each} /> : each.fullName}
             </UnstyledButton>
           </li>
         ))}
@@ -91,7 +92,7 @@ export function ProfessionalMenu({ address, withOwn }: ProfessionalMenuProps) {
   const week = useWeekOf(address);
   if (professionals.length === 0) return null;
   const { professionalIds } = address;
-  const shown = week?.shown.id ?? (professionalIds?.length === 1 ? professionalIds[0] : undefined);
+  const shown = week?.shown ?? (professionalIds?.length === 1 ? professionalIds[0] : undefined);
   const people = week?.professionals ?? professionals;
   const index = people.findIndex(({ id }) => id === shown);
   const several = professionalIds ? `${professionalIds.length} profissionais` : 'Todos';

@@ -90,6 +90,7 @@ export function Toolbar({ address, preferences, hasSideColumn }: ToolbarProps) {
 /** Their one element that is in the tab order. */
 const places = [
   '[data-days] :is([data-appointment][tabindex="0"], [data-cursor])',
+  '[data-board] button',
   '[role=grid] [data-day][tabindex="0"]',
 ];
 
@@ -118,7 +119,7 @@ function Turn({ address, steps }: { address: AgendaAddress; steps: 1 | -1 }) {
   );
 }
 
-const turnLabels = {
+export const turnLabels = {
   dia: ['Dia anterior', 'Próximo dia'],
   semana: ['Semana anterior', 'Próxima semana'],
   mes: ['Mês anterior', 'Próximo mês'],

@@ -1,13 +1,15 @@
 /** The appointments of the chosen day, by time. */
-import { Anchor, Button, Card, Group, Text, Title, UnstyledButton } from '@mantine/core';
+import { Button, Card, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router';
 import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
-import { StatusBadge } from '#web/clinic/status-badge.tsx';
+import { sayStatus, statusColor } from '#web/clinic/status-badge.tsx';
+import { StatusIcon } from '#web/clinic/status-icon.tsx';
+import { whatAndWhoOrNone } from '#web/clinic/what-and-who.ts';
 import { capitalise, formatLongDate, sayDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { ChoiceBadges } from '../../appointments/choice-badges.tsx';
+import { sayChoices } from '../../appointments/say-choices.ts';
 import { useAgendaState } from '../agenda-state.tsx';
 import styles from './calendar.module.css';
 import type { CalendarFilters } from './calendar-filters.ts';
@@ -73,53 +75,35 @@ function Rows({ rows, instead }: { rows: readonly AppointmentSummary[]; instead:
   );
 }
 
+/** A click anywhere opens the card. */
 function Row({ appointment }: { appointment: AppointmentSummary }) {
   const { openCard } = useAgendaState();
   const { id, patient, time, status, professional, service } = appointment;
   return (
-    <li className={styles.row}>
+    <li>
       <UnstyledButton
-        className={styles.time}
+        className={styles.row}
         data-printed
+        data-status={status}
         aria-haspopup="dialog"
-        aria-label={`Abrir ${time}, ${patient.fullName}`}
         onClick={({ currentTarget }) => openCard(id, currentTarget)}
       >
-        {time}
+        <span className={styles.time}>{time}</span>
+        <span
+          className={styles.status}
+          title={sayStatus(status)}
+          style={{ color: `var(--mantine-color-${statusColor(status)}-light-color)` }}
+        >
+          <StatusIcon status={status} />
+          <span className={styles.word}>{sayStatus(status)}</span>
+        </span>
+        <span className={styles.whom}>
+          <span className={styles.name}>{patient.fullName}</span>
+          <span className={styles.what}>
+            {[whatAndWhoOrNone(service, professional.fullName), ...sayChoices(appointment)].join(' · ')}
+          </span>
+        </span>
       </UnstyledButton>
-      <div className={styles.what}>
-        <Group gap="xs" justify="space-between" align="flex-start" wrap="nowrap">
-          <Anchor component={Link} to={paths.admin.patient(patient.id)} c="inherit" className={styles.name}>
-            {patient.fullName}
-          </Anchor>
-          <div className={styles.badges}>
-            <StatusBadge status={status} />
-            <ChoiceBadges {...appointment} />
-          </div>
-        </Group>
-        <div className={styles.more}>
-          <dl className={styles.facts}>
-            <div>
-              <dt>Serviço</dt>
-              <dd>{service}</dd>
-            </div>
-            <div>
-              <dt>Profissional</dt>
-              <dd>{professional.fullName}</dd>
-            </div>
-          </dl>
-          <Button
-            component={Link}
-            to={paths.admin.appointment(id)}
-            variant="subtle"
-            size="compact-md"
-            className={styles.details}
-            aria-label={`Ver detalhes: ${patient.fullName}, ${time}`}
-          >
-            Ver detalhes
-          </Button>
-        </div>
-      </div>
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { isInCalendar } from '#contract/agenda/agenda-address.ts';
 import { formatLongDate, formatMonthAndYear, formatShortWeekday } from '#web/format/date.ts';
 import { MonthGrid } from '#web/ui/month-grid.tsx';
-import { type DayOccupancy, partOf, sayOccupancy } from '../grid/occupancy.ts';
+import { type DayOccupancy, partOf, sayFreeOf, sayOccupancy } from '../grid/occupancy.ts';
 import { OccupancyBar } from '../grid/small-month.tsx';
 import styles from './calendar.module.css';
 import type { CalendarFilters } from './calendar-filters.ts';
@@ -36,7 +36,10 @@ export function MonthCard({ filters, month, days, occupancy, stale }: MonthCardP
     const count = counts?.get(day);
     const full = load?.get(day);
     const said = load && sayOccupancy(full);
-    const what = [count ? countOf(count) : null, said].filter(Boolean).join(', ');
+    const free = load && sayFreeOf(full, day, filters.today);
+    const what = [count ? countOf(count) : null, said, free && said?.startsWith(free) ? null : free]
+      .filter(Boolean)
+      .join(', ');
     return {
       label: what ? `${formatLongDate(day)}: ${what}` : formatLongDate(day),
       attributes: {
@@ -46,10 +49,17 @@ export function MonthCard({ filters, month, days, occupancy, stale }: MonthCardP
       },
       content: (
         <>
-          <span aria-hidden className={styles.count} data-unknown={!counts || undefined}>
-            {count ?? ''}
+          {count || !load || full?.openMinutes ? (
+            <>
+              <span aria-hidden className={styles.count} data-unknown={!counts || undefined}>
+                {count ?? ''}
+              </span>
+              <OccupancyBar part={partOf(full)} />
+            </>
+          ) : null}
+          <span aria-hidden className={styles.free}>
+            {free}
           </span>
-          <OccupancyBar part={partOf(full)} />
         </>
       ),
     };
@@ -70,7 +80,7 @@ export function MonthCard({ filters, month, days, occupancy, stale }: MonthCardP
         </Text>
         <span className={styles.legend}>
           <OccupancyBar part={0.6} />
-          Quanto do expediente está ocupado
+          Ocupação do expediente
         </span>
       </div>
       <MonthGrid

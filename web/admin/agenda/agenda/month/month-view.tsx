@@ -30,6 +30,7 @@ export function MonthView() {
         onSearch={filters.setSearch}
         placeholder="Buscar paciente, profissional ou serviço..."
         searching={stale}
+        chosen={filters.status === 'all' ? 0 : 1}
       >
         <StatusFilter {...filters} />
       </FilterBar>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { Span } from '#contract/agenda/conflicts.ts';
 import type { Store } from '#web/ui/store.ts';
 import type { Column } from '../grid/columns.ts';
-import { heightOf, type Scale, topOf } from '../grid/grid-geometry.ts';
+import { heightOf, type Scale, sayHours, topOf } from '../grid/grid-geometry.ts';
 import styles from './column-overlay.module.css';
 
 /** In words: what would be where, and what is in the way. */
@@ -36,7 +36,9 @@ export function ColumnOverlay({ column, scale, ghosts, asked, cursor, free }: Co
   return (
     <>
       {free.map((span) => (
-        <div key={span.start} aria-hidden className={styles.free} style={boxOf(span)} data-free />
+        <div key={span.start} aria-hidden className={styles.free} style={boxOf(span)} data-free>
+          {sayHours(span)}
+        </div>
       ))}
       {cursor ? (
         <button

@@ -8,6 +8,7 @@ import { IconCalendarSearch, IconChevronLeft, IconChevronRight, IconPlus } from 
 import { useAgendaState } from '../agenda-state.tsx';
 import type { Gap } from '../day-entries.ts';
 import { SmallMonth } from '../grid/small-month.tsx';
+import { turnLabels } from '../grid/toolbar.tsx';
 import { PlacingBar } from '../move/placing-bar.tsx';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import styles from './day-bar.module.css';
@@ -19,18 +20,18 @@ type DayBarProps = {
 };
 
 export function DayBar({ address, gap }: DayBarProps) {
-  const { day, today, turn, goTo } = address;
+  const { view, day, from, to, today, turn, goTo } = address;
   const { placing, close } = useAgendaState();
   return (
     <div className={styles.bar} data-screen-only data-keep-free>
       <PlacingBar address={address} isShort />
       <div className={styles.buttons}>
         <ActionIcon.Group>
-          <Turn label="Dia anterior" Icon={IconChevronLeft} onClick={() => turn(-1)} />
+          <Turn label={turnLabels[view][0]} Icon={IconChevronLeft} onClick={() => turn(-1)} />
           <GoToDate address={address} />
-          <Turn label="Próximo dia" Icon={IconChevronRight} onClick={() => turn(1)} />
+          <Turn label={turnLabels[view][1]} Icon={IconChevronRight} onClick={() => turn(1)} />
         </ActionIcon.Group>
-        {day === today ? null : (
+        {from <= today && today <= to ? null : (
           <Button variant="default" size="md" px="sm" className={styles.today} onClick={() => goTo(today)}>
             Hoje
           </Button>

@@ -1,13 +1,19 @@
-/** The day's name and the number of appointments, and the menu with what is needed less often. */
+/** The name of the day or week and the number of appointments, and the menu with what is needed less often. */
 import { ActionIcon, Menu, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { capitalise, sayNearDay } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
-import { IconCalendarMonth, IconDotsVertical, IconHourglass, IconList } from '#web/ui/icons/icons.ts';
+import {
+  IconCalendar,
+  IconCalendarMonth,
+  IconDotsVertical,
+  IconHourglass,
+  IconList,
+} from '#web/ui/icons/icons.ts';
 import { RequestsLink } from '../../booking-requests/requests-link.tsx';
 import { useAgendaState } from '../agenda-state.tsx';
-import type { DayEntry } from '../day-entries.ts';
+import type { Column } from '../grid/columns.ts';
 import { periodTitle } from '../grid/period-title.ts';
 import { ScreenItems } from '../screen-items.tsx';
 import type { AgendaAddress } from '../use-agenda-address.ts';
@@ -16,23 +22,23 @@ import styles from './phone-day.module.css';
 type DayHeadProps = {
   address: AgendaAddress;
   /** Undefined while loading. */
-  entries: readonly DayEntry[] | undefined;
+  columns: readonly Column[] | undefined;
 };
 
-export function DayHead({ address, entries }: DayHeadProps) {
-  const { day, today, setView } = address;
+export function DayHead({ address, columns }: DayHeadProps) {
+  const { view, day, from, to, today, setView } = address;
   const { showWaitingList } = useAgendaState();
-  const near = sayNearDay(day, today);
+  const near = from === to && sayNearDay(day, today);
   return (
     <header className={styles.head}>
       <DocumentTitle>Calendário de Agendamentos</DocumentTitle>
       <div className={styles.heading}>
         <Title order={1} className={styles.title}>
-          {capitalise(periodTitle({ from: day, to: day }, today))}
+          {capitalise(periodTitle({ from, to }, today))}
         </Title>
         <Text size="sm" c="dimmed" aria-live="polite">
           {near ? <span className={styles.near}>{capitalise(near)} · </span> : null}
-          {entries ? countOf(entries) : 'Carregando…'}
+          {columns ? countOf(columns) : 'Carregando…'}
         </Text>
       </div>
       <RequestsLink address={address} isOnPhone />
@@ -43,6 +49,12 @@ export function DayHead({ address, entries }: DayHeadProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item
+            onClick={() => setView(view === 'dia' ? 'semana' : 'dia')}
+            leftSection={<IconCalendar aria-hidden size="1.15em" />}
+          >
+            {view === 'dia' ? 'Semana' : 'Dia'}
+          </Menu.Item>
           <Menu.Item
             onClick={() => setView('mes')}
             leftSection={<IconCalendarMonth aria-hidden size="1.15em" />}
@@ -70,10 +82,10 @@ export function DayHead({ address, entries }: DayHeadProps) {
 }
 
 /** '12 agendamentos', without cancelled ones. */
-function countOf(entries: readonly DayEntry[]): string {
-  const count = entries.filter(
-    (entry) => entry.kind === 'appointment' && entry.appointment.status !== 'cancelled',
-  ).length;
+function countOf(columns: readonly Column[]): string {
+  const count = columns
+    .flatMap(({ appointments }) => appointments)
+    .filter(({ appointment }) => appointment.status !== 'cancelled').length;
   if (count === 0) return 'Nenhum agendamento';
   return count === 1 ? '1 agendamento' : `${count} agendamentos`;
 }

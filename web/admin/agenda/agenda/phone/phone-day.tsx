@@ -1,21 +1,25 @@
 /**
- * The agenda on a phone: a day as a list. What is used most is at the bottom, where the thumb is: the bar with the days and
+ * The agenda on a phone: a day as a list, or a week. What is used most is at the bottom, where the thumb is: the bar with the days and
  * 'Agendar'.
  */
-import { useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { minutesOf } from '#contract/value-formats.ts';
 import { useClock } from '#web/clinic/present.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
+import { FreedPanel } from '../agenda-panels.tsx';
 import { type Placing, useAgendaState } from '../agenda-state.tsx';
 import { dayEntries } from '../day-entries.ts';
+import { WeekBoard } from '../days-view.tsx';
 import type { Now } from '../gaps.ts';
 import { type Column, columnsOf } from '../grid/columns.ts';
+import { useGridPreferences } from '../grid/grid-preferences.ts';
 import { Notices } from '../grid/notices.tsx';
 import { useMove } from '../move/use-move.tsx';
 import { usePlacing } from '../move/use-placing.ts';
 import { type Agenda, useAgenda } from '../use-agenda.ts';
 import type { AgendaAddress } from '../use-agenda-address.ts';
+import { weekOfOne } from '../week-of.ts';
 import { DayBar } from './day-bar.tsx';
 import { DayHead } from './day-head.tsx';
 import { DayList } from './day-list.tsx';
@@ -39,13 +43,15 @@ export function PhoneDay({ address }: { address: AgendaAddress }) {
         : [],
     [agenda, shown],
   );
-  const entries = dayEntries(columns, now);
+  const { coloring } = useGridPreferences();
+  const isWeek = address.view === 'semana';
+  const entries = isWeek ? [] : dayEntries(columns, now);
   // The day before stays until the next one is loaded, and cannot be booked meanwhile.
   const stale = query.isPlaceholderData;
   return (
     <>
       <div className={styles.day} data-placing={placing !== null || undefined} {...useSwipe(address.turn)}>
-        <DayHead address={address} entries={agenda && !stale ? entries : undefined} />
+        <DayHead address={address} columns={agenda && !stale ? columns : undefined} />
         <ProfessionalChoice
           professionals={agenda?.professionals ?? []}
           shown={shown}
@@ -60,19 +66,35 @@ export function PhoneDay({ address }: { address: AgendaAddress }) {
           errorMessage="Erro ao carregar agendamentos"
           skeleton={<ListSkeleton rows={8} />}
         >
-          {(loaded) => (
-            // A new day begins at its top, or at the time it is now.
-            <LoadedDay
-              key={loaded.from}
-              agenda={loaded}
-              address={address}
-              columns={columns}
-              now={now}
-              stale={stale}
-            />
-          )}
+          {(loaded) =>
+            loaded.from === loaded.to ? (
+              // A new day begins at its top, or at the time it is now.
+              <LoadedDay
+                key={loaded.from}
+                agenda={loaded}
+                address={address}
+                columns={columns}
+                now={now}
+                stale={stale}
+              />
+            ) : (
+              <Suspense fallback={<ListSkeleton rows={8} />}>
+                <WeekBoard
+                  agenda={weekOfOne(loaded, shown)}
+                  address={address}
+                  coloring={coloring}
+                  stale={stale}
+                  onDay={(day, professionalId) => {
+                    choose(professionalId);
+                    address.openDay(day);
+                  }}
+                />
+              </Suspense>
+            )
+          }
         </QueryContent>
       </div>
+      {isWeek ? null : <FreedPanel />}
       <DayBar
         address={address}
         gap={stale ? undefined : entries.flatMap((entry) => (entry.kind === 'gaps' ? entry.gaps : []))[0]}

@@ -1,33 +1,53 @@
-import { Anchor, Card, Group, SimpleGrid, Text } from '@mantine/core';
+/** Appointments as cards: of all patients below the heading of their day. */
+import { Anchor, Card, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { whatAndWhoOrNone } from '#web/clinic/what-and-who.ts';
-import { addDays, formatDate, formatWeekday, sayDate } from '#web/format/date.ts';
+import { capitalise, formatDate, sayNearDay } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
-import { IconCalendar, IconClock } from '#web/ui/icons/icons.ts';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
+import { periodTitle } from '../../agenda/grid/period-title.ts';
 import { ChoiceBadges } from '../choice-badges.tsx';
 import styles from './appointment-cards.module.css';
 import { type AppointmentRowsProps, DetailsButton } from './appointment-table.tsx';
 
 export function AppointmentCards({ rows, stale, ofOnePatient }: AppointmentRowsProps) {
+  const today = useToday();
   if (!rows) return <CardsSkeleton />;
+  const days = ofOnePatient ? [rows] : [...Map.groupBy(rows, ({ date }) => date).values()];
   return (
-    <SimpleGrid
-      component="ul"
-      aria-label="Agendamentos"
-      // By the width of the list, since the sidebar takes a part of the window.
-      type="container"
-      cols={{ base: 1, '38rem': 2, '58rem': 3 }}
-      className={styles.cards}
-      data-stale={stale || undefined}
-    >
-      {rows.map((appointment) => (
-        <AppointmentCard key={appointment.id} appointment={appointment} ofOnePatient={ofOnePatient} />
-      ))}
-    </SimpleGrid>
+    <div className={styles.days} data-stale={stale || undefined}>
+      {days.map((ofDay) => {
+        const date = ofDay[0]?.date ?? '';
+        const near = sayNearDay(date, today);
+        const title = periodTitle({ from: date, to: date }, today);
+        return (
+          <section key={date}>
+            {ofOnePatient ? null : (
+              <Title order={2} className={styles.day}>
+                {near ? <span className={styles.near}>{capitalise(near)} · </span> : null}
+                {near ? title : capitalise(title)}
+              </Title>
+            )}
+            <SimpleGrid
+              component="ul"
+              aria-label={ofOnePatient ? 'Agendamentos' : `Agendamentos, ${title}`}
+              // By the width of the list, since the sidebar takes a part of the window.
+              type="container"
+              cols={{ base: 1, '38rem': 2, '58rem': 3 }}
+              spacing="xs"
+              verticalSpacing="xs"
+            >
+              {ofDay.map((appointment) => (
+                <AppointmentCard key={appointment.id} appointment={appointment} ofOnePatient={ofOnePatient} />
+              ))}
+            </SimpleGrid>
+          </section>
+        );
+      })}
+    </div>
   );
 }
 
@@ -37,8 +57,9 @@ function AppointmentCard({ appointment, ofOnePatient }: AppointmentCardProps) {
   const { patient, date, time, status, service, professional } = appointment;
   return (
     <Card component="li" p="sm" className={styles.card}>
-      <div>
-        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+        <div className={styles.who}>
+          <span className={styles.time}>{ofOnePatient ? `${formatDate(date)}, ${time}` : time}</span>{' '}
           {ofOnePatient ? (
             <Text component="span" className={styles.name}>
               {service}
@@ -48,38 +69,18 @@ function AppointmentCard({ appointment, ofOnePatient }: AppointmentCardProps) {
               {patient.fullName}
             </Anchor>
           )}
-          <StatusBadge status={status} />
-        </Group>
-        <Text size="sm" c="dimmed" className={styles.what}>
-          {ofOnePatient ? professional.fullName : whatAndWhoOrNone(service, professional.fullName)}
-        </Text>
-      </div>
-      <Group justify="space-between" align="center" gap="xs" wrap="nowrap" className={styles.foot}>
-        <div className={styles.when}>
-          <span className={styles.fact}>
-            <IconCalendar aria-hidden size="1.1em" />
-            {formatDate(date)}
-          </span>
-          <span className={styles.fact}>
-            <IconClock aria-hidden size="1.1em" />
-            {time}
-          </span>
-          <SpokenDay date={date} />
-          <ChoiceBadges {...appointment} />
         </div>
+        <StatusBadge status={status} />
+      </Group>
+      <Group justify="space-between" align="center" gap="xs" wrap="nowrap" className={styles.foot}>
+        <Group gap={6}>
+          <Text size="sm" c="dimmed" className={styles.what}>
+            {ofOnePatient ? professional.fullName : whatAndWhoOrNone(service, professional.fullName)}
+          </Text>
+          <ChoiceBadges {...appointment} />
+        </Group>
         <DetailsButton appointment={appointment} />
       </Group>
     </Card>
-  );
-}
-
-/** The weekday, or 'hoje', 'amanhã' and 'ontem'. */
-function SpokenDay({ date }: { date: string }) {
-  const todaysDay = useToday();
-  const near = [-1, 0, 1].some((days) => addDays(todaysDay, days) === date);
-  return (
-    <Text size="sm" className={styles.day} data-near={near || undefined}>
-      {near ? sayDate(date, todaysDay) : formatWeekday(date)}
-    </Text>
   );
 }

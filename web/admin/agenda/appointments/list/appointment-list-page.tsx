@@ -1,5 +1,5 @@
 /** The agenda as a list: of all patients, or of the `patientId` in the address. */
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { asOpened, appointmentsPageSize as pageSize } from '#contract/preloaded-answers.ts';
@@ -47,6 +47,7 @@ export function Component() {
   return (
     <Page>
       <PageHeader
+        hasShortAction
         title={patientId ? 'Agendamentos do Paciente' : 'Agendamentos'}
         back={patientId ? { to: paths.admin.patient(patientId), label: 'Voltar para o paciente' } : undefined}
         description={
@@ -64,6 +65,8 @@ export function Component() {
                 component={Link}
                 to={paths.admin.waitingList()}
                 variant="default"
+                visibleFrom="sm"
+                data-from-tablet
                 leftSection={<IconHourglass aria-hidden size="1.1em" />}
               >
                 Lista de espera
@@ -78,6 +81,7 @@ export function Component() {
         onSearch={filters.setSearch}
         placeholder="Buscar agendamento..."
         searching={list.isPlaceholderData}
+        chosen={filters.chosen}
       >
         <PeriodFilter {...filters} />
         <StatusFilter {...filters} />
@@ -116,8 +120,12 @@ const NewAppointment = ({ patientId }: { patientId: string | undefined }) => (
     component={Link}
     to={paths.admin.newAppointment({ patientId })}
     leftSection={<IconPlus aria-hidden size="1.1em" />}
+    aria-label="Novo Agendamento"
   >
-    Novo Agendamento
+    Novo
+    <Text span inherit visibleFrom="sm">
+      &nbsp;Agendamento
+    </Text>
   </Button>
 );
 

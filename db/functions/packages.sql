@@ -18,6 +18,15 @@ create or replace function app.session_of(appointment uuid) returns uuid
       where appointment_id = appointment and returns_id is null
         and not exists (select from public.package_uses where returns_id = taken.id));
 
+-- Of an open visit that nothing is charged for yet: the price of the catalogue, which its arrival charges, as `app.check_charge`. Null
+-- where that is nothing.
+create or replace function app.due_on_arrival(visit uuid) returns integer
+  language sql stable
+  return (
+    select nullif(app.price_of(procedure_id, professional_id, date), 0) from public.appointments
+      where id = visit and procedure_id is not null and app.is_open_status(status) and app.session_of(id) is null
+        and not exists (select from public.appointment_balances where appointment_id = id));
+
 -- What a screen says of it: {"used": 1, "booked": 2, "left": 3, "sessions": 6, "validUntil": "2027-04-30"}. Moved sessions are not
 -- counted.
 create or replace function app.say_session(item uuid) returns jsonb

@@ -590,7 +590,7 @@ test('what is open stands in the agenda, for those with the permission only', as
   expect(await refusalOf(professional.payments.get({ appointmentId: id }))).toBe('FORBIDDEN');
 });
 
-test('before the arrival of today the board says what it will charge, to those with the permission only', async () => {
+test('before the arrival of today the board and the patient’s page say what it will charge, to those with the permission only', async () => {
   onTestFinished(() => setNow(new Date().toISOString()));
   setNow('2026-01-05T08:00:00-03:00');
   const [priced, free, none] = [await visit(), await visit(0), await visit(null)];
@@ -600,8 +600,15 @@ test('before the arrival of today the board says what it will charge, to those w
   };
   expect(await dueIn(api)).toEqual([35_000, undefined, undefined]);
   expect(await dueIn(professional)).toEqual([undefined, undefined, undefined]);
+  const { patient } = await api.payments.get({ appointmentId: priced.id });
+  const ofPatient = async () => [
+    (await api.patients.get({ id: patient.id })).visits.openCents,
+    (await api.payments.open({ patientId: patient.id })).rows.map(({ openCents }) => openCents),
+  ];
+  expect(await ofPatient()).toEqual([35_000, [35_000]]);
   await api.appointments.setStatus({ id: priced.id, status: 'arrived' });
   expect(await dueIn(api)).toEqual([undefined, undefined, undefined]);
+  expect(await ofPatient()).toEqual([35_000, [35_000]]);
 });
 
 test('an appointment with money stays with its patient', async () => {

@@ -1,11 +1,14 @@
 /** How every list field that can be typed into behaves: `theme-components.ts` gives them to it. */
 import type { FocusEvent, KeyboardEvent } from 'react';
 
-/** Typing replaces what is chosen, also after a click, which would put the cursor into the text. */
+/** Typing replaces what is chosen, also after clicks, which would put the cursor into the text, until something is typed. */
 export function selectText({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
   if (field.readOnly) return;
+  const typed = new AbortController();
+  const { signal } = typed;
   field.select();
-  field.addEventListener('click', () => field.select(), { once: true });
+  field.addEventListener('click', () => field.select(), { signal });
+  for (const end of ['input', 'blur']) field.addEventListener(end, () => typed.abort(), { signal });
 }
 
 /** Tab takes the option that Enter would take. Without it what was typed would be dropped. */

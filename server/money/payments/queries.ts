@@ -14,9 +14,7 @@ const mayReadMoney = sql`(current_user = 'clinic_admin' or pg_has_role(current_u
 
 /** Of an open visit of today that nothing is charged for yet: the price of the catalogue, which its arrival charges. @param today a date */
 export const dueCents = (today: RawBuilder<unknown>) => sql<number | null>`(
-  case when appointments.date = ${today} and app.is_open_status(appointments.status) and appointments.procedure_id is not null
-      and ${mayReadMoney} and not exists (select from appointment_balances where appointment_id = appointments.id)
-    then nullif(${listedPrice}, 0) end)`;
+  case when appointments.date = ${today} and ${mayReadMoney} then app.due_on_arrival(appointments.id) end)`;
 
 /** Concluded without a price: a free visit has a balance, of nothing. False for those who may not see balances. */
 export const unpriced = sql<boolean>`(
@@ -98,7 +96,8 @@ export const packageAccounts = (tx: Scope) =>
     .select(sql<number>`app.package_open(id)`.as('openCents'))
     .where('ends_id', 'is', null);
 
-export const listOpen = (tx: Scope, patientId: string) =>
+/** With the visits of today that are not charged yet, as the board has them. @param today yyyy-MM-dd */
+export const listOpen = (tx: Scope, patientId: string, today: string) =>
   tx.db
     .selectFrom('appointments')
     .innerJoin('appointment_balances as balance', 'balance.appointment_id', 'appointments.id')
@@ -111,6 +110,20 @@ export const listOpen = (tx: Scope, patientId: string) =>
     ])
     .where('balance.patient_id', '=', patientId)
     .where(openCents, '<>', 0)
+    .unionAll(
+      tx.db
+        .selectFrom('appointments')
+        .select([
+          'id as appointmentId',
+          'date',
+          'service',
+          sql<number>`app.due_on_arrival(id)`.as('openCents'),
+          sql<string | null>`time`.as('time'),
+        ])
+        .where('patient_id', '=', patientId)
+        .where('date', '=', today)
+        .where(sql`app.due_on_arrival(id)`, 'is not', null),
+    )
     .unionAll(
       packageAccounts(tx)
         .select(sql<string | null>`null::time`.as('time'))

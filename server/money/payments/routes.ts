@@ -66,11 +66,11 @@ export const paymentsRoutes = {
     }),
   ),
 
-  open: forStaff('money').payments.open.handler(({ input: { patientId }, context: { db, caller } }) =>
+  open: forStaff('money').payments.open.handler(({ input: { patientId }, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
       const [patient, rows, paid] = await Promise.all([
         findPatientName(tx, patientId),
-        listOpen(tx, patientId),
+        listOpen(tx, patientId, clock.today()),
         listPaid(tx, patientId),
         recordRead(tx, 'till_entry', patientId),
       ]);

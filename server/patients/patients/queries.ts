@@ -150,7 +150,12 @@ export async function findVisits(
           from (select app.left_to_pay(status, charged_cents, paid_cents) as cents
                   from appointment_balances as balance join appointments on appointments.id = appointment_id
                   where balance.patient_id = ${patientId}
-                ${seesMoney ? sql`union all select app.package_open(id) from packages where patient_id = ${patientId} and ends_id is null` : sql``}
+                ${
+                  seesMoney
+                    ? sql`union all select app.package_open(id) from packages where patient_id = ${patientId} and ends_id is null
+                          union all select app.due_on_arrival(id) ${of} and date = ${today}`
+                    : sql``
+                }
                ) as sums)`;
   const drafts = (what: RawBuilder<unknown>, isOwn: boolean) =>
     clinical

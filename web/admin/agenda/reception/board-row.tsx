@@ -112,23 +112,23 @@ export function BoardRow(props: BoardRowProps) {
       {isOver && status !== 'no_show' && !mayReceive ? null : (
         <RowMenu row={row} name={name} onTask={onTask} />
       )}
-      <div className={styles.what}>
-        <span className={styles.service} title={service}>
+      <div className={styles.facts}>
+        {/* First: the words flow around it. */}
+        <Money row={row} onOpen={() => onTask('receive', row)} />
+        <span className={styles.what}>
           {service}
+          {called ? (
+            <span title={professional.fullName}>
+              {'\u00a0'}· {called}
+            </span>
+          ) : age ? (
+            <span className={styles.age}>
+              {'\u00a0'}· {age}
+            </span>
+          ) : null}
         </span>
-        {called ? (
-          <span className={styles.professional} title={professional.fullName}>
-            · {called}
-          </span>
-        ) : null}
-        {age ? (
-          <span className={styles.rest}>
-            <span>· {age}</span>
-          </span>
-        ) : null}
+        <Marks row={row} withStatus={withStatus} beside={beside} />
       </div>
-      <Marks row={row} withStatus={withStatus} beside={beside} />
-      <Money row={row} onOpen={() => onTask('receive', row)} />
     </li>
   );
 }

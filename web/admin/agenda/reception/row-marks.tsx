@@ -60,7 +60,7 @@ export function marksOf(row: BoardAppointment, { withStatus, beside }: MarksSett
   ];
 }
 
-/** What is to notice, by sign and words. The first is said in words, the others have a tooltip. */
+/** What is to notice, by sign and words. */
 export function Marks({ row, withStatus, beside }: { row: BoardAppointment } & MarksSettings) {
   const marks = marksOf(row, { withStatus, beside });
   if (marks.length === 0) return null;
@@ -102,13 +102,7 @@ export function Money({ row, onOpen }: { row: BoardAppointment; onOpen: () => vo
       aria-haspopup="dialog"
     >
       {cents === 0 ? <IconCheck aria-hidden size="1em" /> : null}
-      {cents !== undefined && cents > 0 ? (
-        <>
-          <span className={styles.owed}>Falta</span> {formatCents(cents)}
-        </>
-      ) : (
-        text
-      )}
+      {cents !== undefined && cents > 0 ? <>Falta {formatCents(cents)}</> : text}
     </UnstyledButton>
   );
 }

@@ -11,13 +11,18 @@ import { IconBrandWhatsapp, IconCalendarTime, IconCash, IconPhone } from '#web/u
 import { PaymentDialog } from '../../money/payments/payment-dialog.tsx';
 import { PhoneOwner } from '../../patient-phone.tsx';
 import { useAgendaState } from '../agenda/agenda-state.tsx';
-import { CancelDialog } from '../appointments/detail/closing-dialogs.tsx';
+import { CancelDialog, CompleteDialog } from '../appointments/detail/closing-dialogs.tsx';
 import { OtherDayDialog } from '../appointments/detail/other-day-dialog.tsx';
 import { asksFirst, nextSteps, wordsOf } from '../appointments/detail/status-steps.ts';
+import { useOpenConsultation } from '../appointments/detail/use-open-consultation.ts';
 import { hasPassed } from '../appointments/form/has-passed.ts';
 import { useTakeStep } from './use-take-step.ts';
 
-export type RowTask = { kind: 'receive' | 'cancel' | 'absent'; row: BoardAppointment; opened: boolean };
+export type RowTask = {
+  kind: 'receive' | 'cancel' | 'complete' | 'absent';
+  row: BoardAppointment;
+  opened: boolean;
+};
 
 type RowDialogsProps = { task: RowTask; rows: readonly BoardAppointment[]; onClose: () => void };
 
@@ -33,6 +38,7 @@ export function RowDialogs({ task: { kind, row: asked, opened }, rows, onClose }
         onClose={onClose}
         onDone={() => offerFreed(row)}
       />
+      <CompleteDialog appointment={row} opened={opened && kind === 'complete'} onClose={onClose} />
       <OtherDayDialog
         appointment={row}
         step={opened && kind === 'absent' ? 'no_show' : null}
@@ -55,21 +61,19 @@ export function RowMenu({ row, button, name, onTask }: RowMenuProps) {
   const { patientPhone: phone, phoneOwner, status, date, time } = row;
   const { timeZone } = useClinic();
   const takeStep = useTakeStep();
+  const consultation = useOpenConsultation();
   const { chooseSlot } = useAgendaState();
   const mayDo = useCan();
   // The likely step is the row's button.
   const { buttons, menu } = nextSteps(row, row.date);
   const chat = phone ? whatsappLink(phone) : null;
   const take = (step: AppointmentStatus) => {
-    if (step === 'cancelled') {
-      // The dialog returns the focus to what had it before; the entry is gone by then.
-      button.current?.focus();
-      onTask('cancel', row);
-      return;
-    }
-    name.current?.focus();
-    if (step === 'no_show' && asksFirst(step, row, date, hasPassed(date, time, timeZone)))
-      onTask('absent', row);
+    const question = asksFirst(step, row, date, hasPassed(date, time, timeZone));
+    // A dialog returns the focus to what had it before; the entry is gone by then.
+    (question === 'cancelled' ? button : name).current?.focus();
+    if (question === 'cancelled') onTask('cancel', row);
+    else if (question === 'completed' && !consultation.concludes(row, question)) onTask('complete', row);
+    else if (question === 'no_show') onTask('absent', row);
     else takeStep(row, step);
   };
   const hasMoney = mayDo('money') && hasPayment(row);

@@ -6,6 +6,7 @@ import type { ConfirmationRow } from '#contract/messages/confirmations.ts';
 import type { Messages } from '#contract/messages/messages.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
+import { sayCount } from '#web/format/count.ts';
 import { telephoneLink } from '#web/format/phone.ts';
 import { IconChevronRight } from '#web/ui/icons/icons.ts';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -162,20 +163,17 @@ function Summary({ rows }: { rows: readonly ConfirmationRow[] }) {
     number === 0 || !isPart(part) ? [] : `${number} ${partNames[part][number === 1 ? 0 : 1]}`,
   );
   return (
-    <div className={styles.summary} aria-live="polite">
-      <Text component="span">
-        <Text component="span" fw={500}>
-          {toConfirm} por confirmar
-        </Text>
-        {parts.length > 0 ? `: ${parts.join(' · ')}` : null}
+    <Text size="sm" className={styles.summary} aria-live="polite">
+      <Text component="span" inherit fw="bold">
+        {toConfirm} por confirmar
       </Text>
-      <Text component="span" c="dimmed">
-        {confirmed === 1 ? '1 confirmado' : `${confirmed} confirmados`}
-        {confirmedToMove > 0
-          ? `, ${confirmedToMove === 1 ? '1 quer' : `${confirmedToMove} querem`} remarcar`
-          : null}
-      </Text>
-    </div>
+      {parts.length > 0 ? `: ${parts.join(' · ')}` : null}
+      {' · '}
+      {sayCount(confirmed, 'confirmado', 'confirmados')}
+      {confirmedToMove > 0
+        ? `, ${confirmedToMove === 1 ? '1 quer' : `${confirmedToMove} querem`} remarcar`
+        : null}
+    </Text>
   );
 }
 

@@ -7,6 +7,7 @@ import { termStateNames } from '#contract/patients/term-states.ts';
 import { useCan } from '#web/auth/use-can.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { sayContact, sayWhoAndWhen } from '#web/clinic/contact-wording.ts';
+import { whatAndWhoOrNone } from '#web/clinic/what-and-who.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import {
@@ -45,9 +46,6 @@ const badges = {
   confirmed: { color: 'teal', label: 'Confirmado' },
 } as const satisfies Record<Standing, { color: string; label: string } | null>;
 
-/** Tries that a row shows; the others are counted. */
-const shownTries = 2;
-
 type QueueRowProps = {
   row: ConfirmationRow;
   /** Undefined while the link of its text is being fetched; null: no chat with this patient. */
@@ -57,7 +55,7 @@ type QueueRowProps = {
 };
 
 export function QueueRow({ row, chat, before, onStep }: QueueRowProps) {
-  const { patient, patientPhone: phone, phoneOwner, time, professional } = row;
+  const { patient, patientPhone: phone, phoneOwner, time, service, professional } = row;
   const { openCard } = useAgendaState();
   const name = useRef<HTMLButtonElement>(null);
   const standing = standingOf(row);
@@ -66,32 +64,31 @@ export function QueueRow({ row, chat, before, onStep }: QueueRowProps) {
       <Text component="span" className={styles.time}>
         {time}
       </Text>
-      <div className={styles.who}>
-        <UnstyledButton
-          ref={name}
-          data-name
-          className={styles.name}
-          aria-haspopup="dialog"
-          aria-keyshortcuts={Object.values(stepKeys).join(' ')}
-          onClick={() => openCard(row.id, name.current)}
-        >
-          {patient.fullName}
-        </UnstyledButton>
-        <Text component="div" size="sm" c="dimmed" className={styles.facts}>
-          {phone ? (
-            <Anchor href={telephoneLink(phone)} inherit c="inherit" className={styles.number}>
-              {formatPhone(phone)}
-            </Anchor>
-          ) : (
-            <span>Sem telefone</span>
-          )}
-          <PhoneOwner owner={phoneOwner} />
-          <span>{professional.fullName}</span>
-        </Text>
+      <UnstyledButton
+        ref={name}
+        data-name
+        className={styles.name}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={Object.values(stepKeys).join(' ')}
+        onClick={() => openCard(row.id, name.current)}
+      >
+        {patient.fullName}
+      </UnstyledButton>
+      <Signs row={row} standing={standing} />
+      <Text component="div" size="sm" c="dimmed" className={styles.facts}>
+        {phone ? (
+          <Anchor href={telephoneLink(phone)} inherit c="inherit" className={styles.number}>
+            {formatPhone(phone)}
+          </Anchor>
+        ) : (
+          <span>Sem telefone</span>
+        )}
+        <PhoneOwner owner={phoneOwner} />
+        <span>{whatAndWhoOrNone(service, professional.fullName)}</span>
         <Anamnesis row={row} chat={before.anamnesis} />
         <Term row={row} chat={before.term} />
-      </div>
-      <Tries row={row} standing={standing} />
+        <LastTry row={row} standing={standing} />
+      </Text>
       <Steps row={row} standing={standing} chat={chat} onStep={(step) => onStep(row, step)} />
     </li>
   );
@@ -130,8 +127,8 @@ type BeforeProps = {
 function Before({ row: { id, patient }, chat, about, label, children }: BeforeProps) {
   const write = useLinkSent(id, about);
   return (
-    <Text component="div" size="sm" c="dimmed" className={styles.facts}>
-      <span>{children}</span>
+    <span>
+      {children}{' '}
       {chat ? (
         <Anchor
           href={chat}
@@ -144,39 +141,40 @@ function Before({ row: { id, patient }, chat, about, label, children }: BeforePr
           Enviar
         </Anchor>
       ) : null}
-    </Text>
+    </span>
   );
 }
 
-function Tries({
-  row: { contacts, acceptsWhatsapp, isUntold },
-  standing,
-}: {
-  row: ConfirmationRow;
-  standing: Standing;
-}) {
-  const { timeZone } = useClinic();
-  const today = useToday();
+type StandingProps = { row: ConfirmationRow; standing: Standing };
+
+function Signs({ row: { acceptsWhatsapp, isUntold }, standing }: StandingProps) {
   const badge = badges[standing];
-  const more = contacts.length - shownTries;
   return (
-    <div className={styles.tries}>
+    <div className={styles.signs}>
       {badge ? <Badge color={badge.color}>{badge.label}</Badge> : null}
       {isUntold ? <Badge color="yellow">Remarcado, sem aviso</Badge> : null}
       {acceptsWhatsapp ? null : <Badge color="gray">Não quer mensagens</Badge>}
-      {contacts.slice(0, shownTries).map((contact) => (
-        <Text key={contact.id} size="sm" c="dimmed">
-          <span className={styles.said}>{sayContact(contact)}</span>
-          {' · '}
-          {sayWhoAndWhen(contact, timeZone, today)}
-        </Text>
-      ))}
-      {more > 0 ? (
-        <Text size="sm" c="dimmed">
-          {more === 1 ? 'e mais uma tentativa' : `e mais ${more} tentativas`}
-        </Text>
-      ) : null}
     </div>
+  );
+}
+
+/** 'WhatsApp enviado · Bruna, ontem às 15:07'; those before it are counted. What the badge says is not said again. */
+function LastTry({ row: { contacts }, standing }: StandingProps) {
+  const { timeZone } = useClinic();
+  const today = useToday();
+  const [last, ...more] = contacts;
+  if (!last) return null;
+  const said = sayContact(last);
+  return (
+    <span className={styles.last}>
+      {said === badges[standing]?.label ? null : <span className={styles.said}>{said} · </span>}
+      {sayWhoAndWhen(last, timeZone, today)}
+      {more.length === 0
+        ? null
+        : more.length === 1
+          ? ' · e mais uma tentativa'
+          : ` · e mais ${more.length} tentativas`}
+    </span>
   );
 }
 

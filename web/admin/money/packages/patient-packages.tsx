@@ -69,8 +69,8 @@ function Packages({ patient, onSaved, onDone }: PackagesProps) {
   const found = useQuery(api.packages.list.queryOptions({ input: { patientId: patient.id } }));
   const today = useToday();
   const [task, setTask] = useState<Task>(null);
-  /** Just sold: it is paid next. */
-  const [soldId, setSoldId] = useState<string | null>(null);
+  /** The newest first: what was just sold is paid next. */
+  const owing = found.data?.rows.find(({ openCents }) => (openCents ?? 0) > 0);
   const back = () => setTask(null);
   const saved = () => {
     for (const { key } of [api.packages, api.payments, api.appointments, api.dashboard])
@@ -84,10 +84,7 @@ function Packages({ patient, onSaved, onDone }: PackagesProps) {
       <SellForm
         patientId={patient.id}
         discountLimitPercent={found.data.discountLimitPercent}
-        onSaved={(id) => {
-          setSoldId(id);
-          saved();
-        }}
+        onSaved={saved}
         onCancel={back}
       />
     );
@@ -116,7 +113,7 @@ function Packages({ patient, onSaved, onDone }: PackagesProps) {
                   key={pack.id}
                   pack={pack}
                   patientId={patient.id}
-                  isJustSold={pack.id === soldId}
+                  isPaidNext={pack === owing}
                   onDo={setTask}
                 />
               ))}
@@ -128,7 +125,7 @@ function Packages({ patient, onSaved, onDone }: PackagesProps) {
             onAccepted={saved}
           />
           <Group justify="flex-end">
-            {soldId === null ? (
+            {owing === undefined ? (
               <Button onClick={() => setTask({ kind: 'sell' })} data-autofocus>
                 Vender pacote
               </Button>
@@ -147,11 +144,11 @@ function Packages({ patient, onSaved, onDone }: PackagesProps) {
 type PackageCardProps = {
   pack: Package;
   patientId: string;
-  isJustSold: boolean;
+  isPaidNext: boolean;
   onDo: (task: Task) => void;
 };
 
-function PackageCard({ pack, patientId, isJustSold, onDo }: PackageCardProps) {
+function PackageCard({ pack, patientId, isPaidNext, onDo }: PackageCardProps) {
   const { name, patient, openCents, soldAt, isBrought, userName, ended, items } = pack;
   const { timeZone } = useClinic();
   return (
@@ -193,9 +190,7 @@ function PackageCard({ pack, patientId, isJustSold, onDo }: PackageCardProps) {
           )}
           {openCents === null ? null : (
             <Button
-              {...(isJustSold && openCents > 0
-                ? { autoFocus: true }
-                : { variant: 'light', size: 'compact-sm' })}
+              {...(isPaidNext ? { autoFocus: true } : { variant: 'light', size: 'compact-sm' })}
               onClick={() => onDo({ kind: 'pay', pack })}
               aria-label={`${sayPay(openCents)}: ${name}`}
             >

@@ -48,7 +48,7 @@ const newItem = (): Item => ({ key: randomId(), procedureId: null, listCents: nu
 type SellFormProps = {
   patientId: string;
   discountLimitPercent: number;
-  onSaved: (packageId: string) => void;
+  onSaved: () => void;
   onCancel: () => void;
 };
 
@@ -76,7 +76,7 @@ export function SellForm({ patientId, discountLimitPercent, onSaved, onCancel }:
     onSaved: () => {
       frame.release();
       notify.success('Pacote vendido. Os agendamentos usam as sessões sozinhos.');
-      onSaved(operationId);
+      onSaved();
     },
     onRefused,
   });

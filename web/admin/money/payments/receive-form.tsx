@@ -26,7 +26,7 @@ type Part = {
   method: PaymentMethod;
   amount: string;
   handed: string;
-  /** '1' to '24'; empty until it is chosen, so that a card in instalments is not entered as paid at once unseen. */
+  /** '1' to '24'. */
   instalments: string;
   detail: string;
 };
@@ -37,7 +37,7 @@ const newPart = (method: PaymentMethod, amount: string): Part => ({
   method,
   amount,
   handed: '',
-  instalments: '',
+  instalments: '1',
   detail: '',
 });
 const sumOf = (parts: readonly Part[]) =>
@@ -46,13 +46,12 @@ const sumOf = (parts: readonly Part[]) =>
 /** By the path of the field. */
 function problemsOf({ parts }: Values, openCents: number): Record<string, string> {
   const problems: Record<string, string> = {};
-  parts.forEach(({ amount, method, handed, instalments }, index) => {
+  parts.forEach(({ amount, method, handed }, index) => {
     const cents = parseCents(amount);
     if (cents === null) problems[`parts.${index}.amount`] = wrongAmount;
     else if (cents === 0) problems[`parts.${index}.amount`] = missingAmount;
     else if (sumOf(parts) > openCents)
       problems[`parts.${index}.amount`] = `Faltam só ${formatCents(openCents)}`;
-    if (method === 'credit' && !instalments) problems[`parts.${index}.instalments`] = 'Escolha as parcelas';
     if (method !== 'cash' || handed.trim() === '') return;
     const given = parseCents(handed);
     if (given === null) problems[`parts.${index}.handed`] = wrongAmount;
@@ -87,7 +86,7 @@ export function ReceiveForm({ account, onSaved, onChangePrice }: ReceiveFormProp
           method,
           amountCents: parseCents(amount) ?? 0,
           ...(method === 'cash' && handed.trim() !== '' && { handedCents: parseCents(handed) ?? 0 }),
-          ...(method === 'credit' && { instalments: Number(instalments) || 1 }),
+          ...(method === 'credit' && { instalments: Number(instalments) }),
           ...(method === 'insurance' && { detail }),
         })),
       }),
@@ -231,7 +230,6 @@ function PartFields({ part, field, onRemove }: PartFieldsProps) {
         ) : method === 'credit' ? (
           <Select
             label="Parcelas"
-            placeholder="Escolha"
             allowDeselect={false}
             data={instalmentsOf(parseCents(amount) ?? 0)}
             {...field('instalments')}

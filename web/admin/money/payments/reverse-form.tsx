@@ -30,7 +30,7 @@ type ReverseFormProps = {
 type Values = { amount: string; reason: string; after: 'owes' | 'lowers' | '' };
 
 export function ReverseForm({ account, entries, onSaved, onCancel }: ReverseFormProps) {
-  const { appointmentId, isPackage, openCents, priceCents, discountCents } = account;
+  const { appointmentId, isPackage, openCents, priceCents, discountCents, discountLimitPercent } = account;
   const { operationId, onRefused } = useOperation();
   const receipts = new Set(entries.flatMap((entry) => receiptOf(account, entry)?.number ?? []));
   const mostCents = entries.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -116,6 +116,11 @@ export function ReverseForm({ account, entries, onSaved, onCancel }: ReverseForm
               <Radio
                 value="lowers"
                 label={`Baixa para ${formatCents(Math.max(0, costCents - cents))}: o paciente não deve este valor`}
+                description={
+                  discountLimitPercent < 100
+                    ? `Você pode dar até ${discountLimitPercent}% de desconto. Para mais, peça a um gerente.`
+                    : undefined
+                }
               />
             </Stack>
           </Radio.Group>

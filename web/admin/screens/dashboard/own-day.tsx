@@ -40,7 +40,7 @@ export function OwnDay({
             const isOver = (row: BoardAppointment) =>
               closedGroups.some((group) => grouped[group].some(({ id }) => id === row.id));
             const ahead = shown.filter((row) => !isOver(row));
-            const settings = { frozen, present, onStep, onTask, withStatus: true };
+            const settings = { frozen, present, onStep, onTask };
             return (
               <>
                 {current ? (
@@ -48,11 +48,11 @@ export function OwnDay({
                     <Text component="span" className={styles.eyebrow}>
                       {eyebrows[current.is]}
                     </Text>
-                    <Rows rows={[current.row]} {...settings} isProminent />
+                    <Rows rows={[current.row]} {...settings} withStatus={current.is === 'next'} isProminent />
                     <LastVisit row={current.row} />
                   </section>
                 ) : null}
-                <Rows rows={ahead.filter(({ id }) => id !== current?.row.id)} {...settings} />
+                <Rows rows={ahead.filter(({ id }) => id !== current?.row.id)} {...settings} withStatus />
                 <Folds grouped={grouped} {...settings} />
               </>
             );

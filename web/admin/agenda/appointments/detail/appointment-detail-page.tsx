@@ -1,6 +1,6 @@
 /** One appointment: patient, procedure, professional, time, status, the actions on it, and its history. */
 import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { AppointmentDetails } from '#contract/agenda/appointment-details.ts';
@@ -10,12 +10,13 @@ import { isUnnamed, noProfessional } from '#contract/clinic/unnamed-professional
 import { ageOn } from '#contract/patients/age.ts';
 import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
+import { useCan } from '#web/auth/use-can.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { sayPackageSession } from '#web/clinic/money/say-package-session.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { TermBadge } from '#web/clinic/term/term-badge.tsx';
 import { capitalise, formatLongDate } from '#web/format/date.ts';
-import { sayOpen } from '#web/format/money.ts';
+import { formatCents, sayOpen } from '#web/format/money.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { Columns } from '#web/ui/columns.tsx';
@@ -134,7 +135,6 @@ function Facts({ appointment, onAsk }: FactsProps) {
     status,
     resources,
     cancelReason,
-    openCents,
     packageSession,
   } = appointment;
   return (
@@ -183,7 +183,7 @@ function Facts({ appointment, onAsk }: FactsProps) {
             </PatientPhone>
           </Fact>
         ) : null}
-        {openCents === undefined ? null : <Fact label="Pagamento">{sayOpen(openCents)}</Fact>}
+        <Payment appointment={appointment} />
         {packageSession ? <Fact label="Pacote">{sayPackageSession(packageSession, today)}</Fact> : null}
         {cancelReason ? (
           <Fact label="Motivo do cancelamento" wide>
@@ -194,6 +194,20 @@ function Facts({ appointment, onAsk }: FactsProps) {
       <AppointmentNotes notes={appointment.notes} onWrite={() => onAsk('notes')} />
     </Card>
   );
+}
+
+/** The price, before the arrival that of the catalogue, and what is left of it. Of those who may see it. */
+function Payment({ appointment: { id, openCents } }: { appointment: Appointment }) {
+  const may = useCan();
+  const { data } = useQuery(
+    api.payments.get.queryOptions({ input: may('money') ? { appointmentId: id } : skipToken }),
+  );
+  const price =
+    data && data.priceCents !== null && data.openCents !== null
+      ? `Preço ${formatCents(data.priceCents - data.discountCents)}`
+      : null;
+  const said = [price, openCents !== undefined && sayOpen(openCents)].filter(Boolean);
+  return said.length > 0 ? <Fact label="Pagamento">{said.join(' · ')}</Fact> : null;
 }
 
 /** Age, alert and what follows from other visits. */

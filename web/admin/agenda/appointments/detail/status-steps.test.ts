@@ -47,7 +47,7 @@ test('a step back says where it leads', () => {
 
 test('the steps of a visit ask first on another day than its own, and an absence before its time', () => {
   const asking = (date: string, hasPassed: boolean) =>
-    appointmentStatuses.filter((step) => asksFirst(step, { date }, today, hasPassed));
+    appointmentStatuses.filter((step) => asksFirst(step, { status: 'scheduled', date }, today, hasPassed));
   for (const date of dates)
     expect(asking(date, date <= today)).toEqual(
       date === today
@@ -55,4 +55,9 @@ test('the steps of a visit ask first on another day than its own, and an absence
         : ['arrived', 'in_service', 'completed', 'no_show', 'cancelled'],
     );
   expect(asking(today, false)).toEqual(['completed', 'no_show', 'cancelled']);
+  // It follows the service, and can be taken back.
+  for (const date of dates)
+    expect(asksFirst('completed', { status: 'in_service', date }, today, true)).toBe(
+      date === today ? undefined : 'completed',
+    );
 });

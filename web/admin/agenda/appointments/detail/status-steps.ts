@@ -48,17 +48,18 @@ export const asStepOfTheDay = (question: string | null) =>
   stepsOfTheDay.find((each) => each === question) ?? null;
 
 /**
- * The step, where its dialog comes first: concluding and cancelling always, a step of the visit on another day than its own, and
- * an absence before its time.
+ * The step, where its dialog comes first: cancelling always, concluding where the visit was not in service today, a step of the visit
+ * on another day than its own, and an absence before its time.
  * @param hasPassed whether the appointment's time has
  */
 export function asksFirst(
   step: AppointmentStatus,
-  { date }: Pick<Dated, 'date'>,
+  { status, date }: Dated,
   today: string,
   hasPassed: boolean,
 ) {
-  if (step === 'completed' || step === 'cancelled') return step;
+  if (step === 'cancelled') return step;
+  if (step === 'completed') return status === 'in_service' && date === today ? undefined : step;
   return date === today && (step !== 'no_show' || hasPassed)
     ? undefined
     : (asStepOfTheDay(step) ?? undefined);

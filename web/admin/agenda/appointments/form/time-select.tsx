@@ -22,6 +22,9 @@ export function TimeSelect({ value, onChange, day, times, error }: TimeSelectPro
   const isPhone = useIsPhone();
   const [all, setAll] = useState(false);
   const [typed, setTyped] = useState('');
+  /** What was typed and left, and is no time: it stays, and in place of the time before it. */
+  const [refused, setRefused] = useState<string | null>(null);
+  const wrong = value === null ? refused : null;
   const isPast = (time: string) => day !== null && hasPassed(day, time, timeZone);
   const { listed, more } = listTimes({ times, all, value });
   const own = readTypedTime(typed);
@@ -39,9 +42,19 @@ export function TimeSelect({ value, onChange, day, times, error }: TimeSelectPro
         withAsterisk
         w="100%"
         data={inGroups(unlisted ? [...listed, { time: unlisted, closed: null }] : listed, isPast)}
+        searchValue={wrong ?? typed}
         onSearchChange={setTyped}
+        onInput={() => setRefused(null)}
+        onBlur={({ currentTarget: { value: left } }) => {
+          if (left === '' || left === value) return;
+          setRefused(left);
+          onChange(readTypedTime(left));
+        }}
         value={value}
-        onChange={onChange}
+        onChange={(time) => {
+          setRefused(null);
+          onChange(time);
+        }}
         allowDeselect={false}
         searchable
         // Over what is said of a taken time it would hide it.
@@ -52,8 +65,8 @@ export function TimeSelect({ value, onChange, day, times, error }: TimeSelectPro
         filter={({ options, search }) =>
           search === value ? options : options.map((each) => typedIn(each, search))
         }
-        nothingFoundMessage="Digite um horário, como 14:20"
-        error={error}
+        nothingFoundMessage={wrongTime}
+        error={wrong === null ? error : wrongTime}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={
           value && isPast(value) ? (
@@ -94,6 +107,8 @@ export function TimeSelect({ value, onChange, day, times, error }: TimeSelectPro
     </Stack>
   );
 }
+
+const wrongTime = 'Digite um horário, como 14:20';
 
 const typedIn = (option: ComboboxParsedItem, search: string) =>
   'items' in option

@@ -1,9 +1,11 @@
 /**
- * What a reader cannot read whole: words broken over two lines, cut labels of badges and buttons, tables that scroll
+ * What a reader cannot read whole: words broken over two lines, cut labels of badges and buttons, tables and a page that scroll
  * sideways; and buttons about as high as they are wide. Runs in the page.
  */
 export function cutAndBroken(): string[] {
   const found = new Set<string>();
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) found.add(`the page scrolls ${scrollWidth - clientWidth} px`);
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const element = text.parentElement;

@@ -7,7 +7,6 @@ import type { Page, Request, Response } from '@playwright/test';
 import { demoCredentials } from '#db/demo/clinic.ts';
 import { expect, test } from './fixtures.ts';
 import { emailField, passwordField, signInButton } from './sign-in.ts';
-import { withoutPreloadedAnswers } from './simulate.ts';
 
 const tolerance = 1.01;
 
@@ -182,53 +181,34 @@ test.describe('on an idle page', () => {
   });
 });
 
-test('pointing at a link prefetches its screen’s answer, once', async ({ page, signInAs }) => {
+test('pointing at a link prefetches its screen’s answer, once, and at a patient’s name does not open the record, which would be logged', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('admin');
   const { sent } = follow(page);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await sent();
-  const link = page.getByRole('navigation').getByRole('link', { name: 'Pacientes' });
+  const navigation = page.getByRole('navigation');
+  const link = navigation.getByRole('link', { name: 'Pacientes' });
   const answered = page.waitForResponse('**/patients/list');
   await link.hover();
   await answered;
   await link.click();
   await expect(page.getByText(/^1 a \d+ de \d+ pacientes/u)).toBeVisible();
   expect(calls(await sent()).filter((each) => !askedLater.includes(each))).toEqual(['patients/list']);
-});
 
-test('pointing at a patient’s name does not open the record, which would be logged', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('admin');
-  const { sent } = follow(page);
-  await page.goto('/admin/patients');
   const name = page.getByRole('main').locator('a[href^="/admin/patients/"]:not([href$="/new"])').first();
   await name.hover();
   await name.focus();
   // The code is prefetched. A call of the record would be sent before that of another link.
   await expect.poll(() => hasLoaded(page, 'patient-detail-page')).toBe(true);
-  const answered = page.waitForResponse('**/dashboard/overview');
-  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).hover();
-  await answered;
-  expect(calls(await sent()).filter((call) => call !== 'patients/list')).toEqual(['dashboard/overview']);
-});
-
-test('a page without preloaded answers makes the calls itself', async ({ page, signInAs }) => {
-  await signInAs('patient');
-  await withoutPreloadedAnswers(page);
-  const { sent } = follow(page);
-  await page.goto('/patient');
-  await expect(page.getByRole('region', { name: 'Próxima consulta' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(calls(await sent()).sort()).toEqual([
-    'portal/home',
-    'portal/upcoming',
-    'session/current',
-    'settings/identity',
-  ]);
+  const next = page.waitForResponse('**/account/get');
+  await page.getByRole('link', { name: /^Minha conta/u }).hover();
+  await next;
+  expect(calls(await sent()).filter((call) => call !== 'patients/list')).toEqual(['account/get']);
 });
 
 test('the login can be read, filled in and sent before the application arrives, the portal read', async ({

@@ -16,16 +16,14 @@ const isIn = (area: string) => (name: ScreenName) => screens[name].startsWith(ar
 const areas: Record<string, ScreenName[]> = {
   public: screenNames.filter((name) => !isIn('/admin')(name) && !isIn('/patient')(name)),
   admin: screenNames.filter(isIn('/admin')),
-  // Those that look different for them.
-  reception: ['admin', 'patient', 'patientFiles', 'procedures', 'users'],
   portal: screenNames.filter(isIn('/patient')),
 };
 
 // The menu of the staff's area takes 256 px when it is open, 48 px when it is folded. At a desk it is open.
 const tablets = [
-  { width: 820, height: 1180, menu: 'folded' },
-  { width: 768, height: 1024, menu: 'open' },
   { width: 1024, height: 768, menu: 'open' },
+  { width: 768, height: 1024, menu: 'open' },
+  { width: 820, height: 1180, menu: 'folded' },
 ] as const;
 const desk = { width: 1440, height: 900 };
 const longName = 'Maria Aparecida Conceição dos Santos Albuquerque Vasconcellos';
@@ -49,7 +47,7 @@ for (const [area, names] of Object.entries(areas))
       ...newPerson(),
       fullName: isMobile ? longest : longName,
     });
-    if (area === 'admin' || area === 'reception') await signInAs(area);
+    if (area === 'admin') await signInAs('admin');
     if (area === 'portal') await signInAs(patient);
     const { viewport } = test.info().project.use;
     const addresses = names.map(patient.addressOf);
@@ -57,38 +55,50 @@ for (const [area, names] of Object.entries(areas))
       for (const view of ['cartoes', 'tabela'])
         addresses.push(`${screens.appointments}?periodo=all&patientId=${patient.id}&visao=${view}`);
 
+    // Colours are the same at both sizes: those of the portal are read on a phone, all others at a desk.
+    const checkAxe = () => expectAccessible({ readsContrast: isMobile === (area === 'portal') });
     async function checkOnPhone() {
+      if (viewport) await page.setViewportSize(viewport);
+      await checkAxe();
+      await expectNoSidewaysScroll();
       if (area === 'public' || area === 'portal') await expectLargeTouchTargets();
+    }
+    async function checkWidthOfDesk() {
       await page.setViewportSize(desk);
       await expectNoSidewaysScroll();
     }
+    async function setMenu(menu: 'open' | 'folded') {
+      const fold = page.getByRole('button', { name: menu === 'open' ? 'Abrir menu' : 'Recolher menu' });
+      // Without a pointer, which would wait for the place of the button.
+      if (area === 'admin' && (await fold.isVisible())) await fold.dispatchEvent('click');
+    }
     async function checkAtDesk() {
+      await setMenu('open');
+      await page.setViewportSize(desk);
+      await checkAxe();
+      await expectNoSidewaysScroll();
       await page.keyboard.press('Tab');
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme });
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
         expect(await page.evaluate(withoutFocusRing), colorScheme).toEqual([]);
       }
-      if (area === 'public' || area === 'reception') return;
-      for (const { menu, ...size } of tablets) {
-        const fold = page.getByRole('button', { name: menu === 'open' ? 'Abrir menu' : 'Recolher menu' });
-        // Without a pointer, which would wait for the place of the button: 90 times.
-        if (area === 'admin' && (await fold.isVisible())) await fold.dispatchEvent('click');
+    }
+    const checkOnTablet =
+      ({ menu, ...size }: (typeof tablets)[number]) =>
+      async () => {
+        await setMenu(menu);
         await page.setViewportSize(size);
         await expect.poll(() => page.evaluate(cutAndBroken), `${size.width} px, menu ${menu}`).toEqual([]);
-        await expectNoSidewaysScroll();
-      }
-    }
-    for (const address of addresses)
+      };
+    const ofDesk = area === 'public' ? [checkAtDesk] : [checkAtDesk, ...tablets.map(checkOnTablet)];
+    const checks = isMobile ? [checkOnPhone, checkWidthOfDesk] : ofDesk;
+    for (const [index, address] of addresses.entries())
       await test.step(address, async () => {
-        if (viewport) await page.setViewportSize(viewport);
         // Each public screen is a page of its own.
         await (area === 'public' ? show : lead)(page, address);
-        // Colours are the same at both sizes: those of the portal are read on a phone, all others at a desk.
-        await expectAccessible({ readsContrast: isMobile === (area === 'portal') });
-        await expectNoSidewaysScroll();
-        if (isMobile) await checkOnPhone();
-        else await checkAtDesk();
+        // Every second one from the last size back: each change of the size draws the screen anew.
+        for (const check of index % 2 === 0 ? checks : checks.toReversed()) await check();
       });
   });
 

@@ -1,7 +1,7 @@
 /** The clinic's main job from end to end: register, book, and the patient sees the appointment on a phone. */
 import { addDays, formatDate, formatWrittenDate, sayDateAtTime, today } from '#web/format/date.ts';
 import { expect, test } from './fixtures.ts';
-import { choosePatient, giveAccess, newPerson } from './records.ts';
+import { choosePatient, giveAccess, lead, newPerson } from './records.ts';
 import { sendSignInForm } from './sign-in.ts';
 
 test('a registered patient sees the booked appointment on a phone, and nothing of anyone else', async ({
@@ -23,7 +23,7 @@ test('a registered patient sees the booked appointment on a phone, and nothing o
   await page.getByRole('button', { name: 'Pronto, já entreguei' }).click();
   await expect(page).toHaveURL(/\/admin\/patients\/[\da-f-]{36}$/u);
 
-  await page.goto('/admin/appointments/new');
+  await lead(page, '/admin/appointments/new');
   await choosePatient(page.getByRole('combobox', { name: 'Paciente' }), person);
   await page.getByRole('textbox', { name: 'Data' }).fill(formatDate(tomorrow));
   await page.getByRole('textbox', { name: 'Data' }).press('Tab');
@@ -65,7 +65,7 @@ test('a registered patient sees the booked appointment on a phone, and nothing o
 
   // The list shows the months of this year, which may end tonight.
   if (tomorrow.slice(0, 4) === todaysDay.slice(0, 4)) {
-    await phone.goto(`/patient/appointments?mes=${Number(tomorrow.slice(5, 7))}`);
+    await lead(phone, `/patient/appointments?mes=${Number(tomorrow.slice(5, 7))}`);
     const cards = phone.getByRole('list', { name: 'Agendamentos' }).getByRole('listitem');
     await expect(cards).toHaveCount(1);
     await expect(cards).toContainText('Amanhã');

@@ -6,7 +6,7 @@ import { test } from './fixtures.ts';
 import { startMailServer } from './mail.ts';
 import { type Credentials, signIn } from './sign-in.ts';
 
-/** The demo clinic once more. @param env such as `VICO_E2E_NOW`, which stops the clinic's clock */
+/** The demo clinic once more. @param env such as `VICO_E2E_NOW`, which stops the clinic's clock, and `VICO_E2E_EMPTY` (scripts/e2e-server.ts) */
 async function startDemoServer(env: Record<string, string>) {
   const dataDir = join(makeFolder(), 'data');
   const port = String(await freePort());
@@ -38,7 +38,7 @@ export type OwnServer = {
   clinic: Awaited<ReturnType<typeof signIn>>;
 };
 
-/** Tests with a demo clinic of their own, a session of its administrator, and the mail server that it uses. */
+/** Tests with a clinic of their own, a session of its administrator, and the mail server that it uses. */
 export const testWithServer = (env: Record<string, string>) =>
   test.extend<object, OwnServer>({
     mail: [

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { formatDate, formatLongDate } from '#web/format/date.ts';
 import { expect, test } from './fixtures.ts';
-import { freeDay, newPerson, register } from './records.ts';
+import { freeDay, lead, newPerson, register } from './records.ts';
 import { answer } from './simulate.ts';
 
 test.use({ colorScheme: 'dark' });
@@ -56,7 +56,7 @@ test('records and lists print without what can only be clicked, and rows stay wh
   await signInAs('admin');
   const record = `/admin/patients/${patient.id}`;
 
-  await page.goto(record);
+  await lead(page, record);
   await expect(page.getByRole('button', { name: 'Imprimir' })).toBeVisible();
   const [onRecord, ...more] = await printed(page);
   expect(more).toEqual([]);
@@ -67,7 +67,7 @@ test('records and lists print without what can only be clicked, and rows stay wh
   const words = { sections: [{ key: 'conduct' as const, text: 'Filtro solar.' }] };
   await api.record.save({ ...of, revision: 0, words });
   await api.record.sign({ ...of, revision: 1 });
-  await page.goto(`${record}/record`);
+  await lead(page, `${record}/record`);
   await expect(page.getByText('Filtro solar.')).toBeVisible();
   expect((await printed(page)).join()).toMatch(
     new RegExp(
@@ -76,7 +76,7 @@ test('records and lists print without what can only be clicked, and rows stay wh
     ),
   );
 
-  await page.goto('/admin/patients');
+  await lead(page, '/admin/patients');
   const { rows } = await api.patients.list({ pageSize: 25 });
   await expect(page.getByText(/^1 a \d+ de \d+ pacientes/u)).toBeVisible();
   const list = await printed(page);
@@ -102,12 +102,12 @@ test('records and lists print without what can only be clicked, and rows stay wh
   });
 
   // The cards of the agenda print as a table.
-  await page.goto(`/admin/appointments?periodo=all&patientId=${patient.id}`);
+  await lead(page, `/admin/appointments?periodo=all&patientId=${patient.id}`);
   expect((await printed(page)).join()).toMatch(
     new RegExp(`${fullName} .+ Consulta padrão .*${formatDate(date)} 09:00 Agendado`, 'u'),
   );
 
-  await page.goto(`/admin/appointments/calendar?visao=mes&dia=${date}`);
+  await lead(page, `/admin/appointments/calendar?visao=mes&dia=${date}`);
   // The month's code arrives after the page.
   await expect(page.getByText(fullName)).toBeVisible();
   const day = (await printed(page)).join();
@@ -115,19 +115,19 @@ test('records and lists print without what can only be clicked, and rows stay wh
   expect(day).toContain(`09:00 ${fullName}`);
   expect(day).not.toContain('dom seg');
 
-  await page.goto(`${record}/treatment`);
+  await lead(page, `${record}/treatment`);
   expect((await printed(page)).join()).toMatch(/Ativo Clareamento Quatro sessões\./u);
 
-  await page.goto(`${record}/files`);
+  await lead(page, `${record}/files`);
   expect((await printed(page)).join()).toContain('Nenhum arquivo encontrado');
 
-  await page.goto(`/admin/activity?patientId=${patient.id}`);
+  await lead(page, `/admin/activity?patientId=${patient.id}`);
   expect((await printed(page)).join()).toContain(`cadastrou ${fullName}`);
 
   await signInAs(patient);
   await page.goto('/patient/treatment');
   expect((await printed(page)).join()).toMatch(/Plano de Tratamento .*Clareamento Quatro sessões\./u);
-  await page.goto(`/patient/appointments?mes=${Number(date.slice(5, 7))}&ano=${date.slice(0, 4)}`);
+  await lead(page, `/patient/appointments?mes=${Number(date.slice(5, 7))}&ano=${date.slice(0, 4)}`);
   const own = (await printed(page)).join().toLowerCase();
   expect(own).toContain('consulta padrão agendado');
   expect(own).toContain(`${formatLongDate(date)} 09:00`);
@@ -147,7 +147,7 @@ test('the agenda prints a day to write on and a week across', async ({ page, api
   });
   await signInAs('admin');
 
-  await page.goto(`/admin/appointments/calendar?visao=dia&dia=${date}`);
+  await lead(page, `/admin/appointments/calendar?visao=dia&dia=${date}`);
   await expect(page.locator(`[data-appointment="${id}"]`)).toBeVisible();
   const day = (await printed(page)).join();
   expect(day).toContain(`Agenda de ${formatLongDate(date)}`);
@@ -157,7 +157,7 @@ test('the agenda prints a day to write on and a week across', async ({ page, api
   expect(day).not.toMatch(/Cancelado|Calendário|Semana/u);
   expect(day.match(/Albuquerque/gu)).toHaveLength(1);
 
-  await page.goto(`/admin/appointments/calendar?visao=semana&dia=${date}`);
+  await lead(page, `/admin/appointments/calendar?visao=semana&dia=${date}`);
   await expect(page.locator(`[data-appointment="${id}"]`)).toBeVisible();
   const week = (await printed(page, across)).join();
   expect(week).toContain('09:00–09:15');
@@ -174,7 +174,7 @@ test('the agenda prints a day to write on and a week across', async ({ page, api
     patient: { id: patient.id, fullName: `Paciente ${100 + index} Albuquerque` },
   }));
   await answer(page, 'appointments.agenda', { ...agenda, rows });
-  await page.goto(`/admin/appointments/calendar?visao=dia&dia=${date}`);
+  await lead(page, `/admin/appointments/calendar?visao=dia&dia=${date}`);
   await expect(page.locator('[data-appointment]')).toHaveCount(80);
   const pages = await printed(page);
   expect(pages.length).toBeGreaterThan(2);

@@ -58,7 +58,7 @@ test.describe('the open portal', () => {
     return { patient, portal: opened.page };
   }
 
-  test('shows an appointment as it is booked, moved and cancelled, and what is added and taken back', async ({
+  test('shows what is booked, moved, cancelled, added and taken back, and that there is no record once it is deleted', async ({
     browser,
     api,
   }) => {
@@ -75,7 +75,7 @@ test.describe('the open portal', () => {
     await expect(next).toContainText('Você não tem nenhuma consulta marcada');
     await expectNotReloaded(portal);
 
-    await open(portal, '/patient/files');
+    await portal.getByRole('link', { name: 'Arquivos' }).first().click();
     const category = (name: string) => portal.getByRole('link', { name });
     await expect(category('Exames')).toContainText('Nenhum item');
     const file = asFile(report());
@@ -104,6 +104,10 @@ test.describe('the open portal', () => {
     await api.treatmentPlans.takeBack({ patientId, id: plan.id, reason });
     for (const name of ['Exames', 'Procedimentos Futuros', 'Plano de Tratamento'])
       await expect(category(name)).toContainText('Nenhum item');
+    await portal.getByRole('link', { name: 'Início' }).first().click();
+    await expect(next).toBeVisible();
+    await api.patients.remove({ id: patient.id });
+    await expect(portal.getByText('Seu perfil ainda não está disponível')).toBeVisible();
     await expectNotReloaded(portal);
   });
 
@@ -145,49 +149,38 @@ test.describe('the open portal', () => {
     expect(await isFramed(page.getByRole('textbox', { name: 'Título' }))).toBe(false);
     await page.context().setOffline(false);
     await expect(lost).toHaveCount(0);
-  });
+    await page.close();
 
-  test('catches up after a lost connection, keeps what is being typed, and ends with its session', async ({
-    browser,
-    api,
-  }) => {
-    const { patient, portal } = await patientAt(browser, api, '/patient/profile');
-    await context?.setOffline(true);
-    await change(api, patient, { phone: '24911112222' });
-    await expect(portal.getByText('(24) 91111-2222')).toBeHidden();
-    await context?.setOffline(false);
-    await expect(portal.getByText('(24) 91111-2222')).toBeVisible();
-    await change(api, patient, { phone: '24933334444' });
-    await expect(portal.getByText('(24) 93333-4444')).toBeVisible();
+    await test.step('the portal catches up after a lost connection, keeps what is being typed, and ends with its session', async () => {
+      await context?.setOffline(true);
+      await change(api, patient, { phone: '24911112222' });
+      await expect(portal.getByText('(24) 91111-2222')).toBeHidden();
+      await context?.setOffline(false);
+      await expect(portal.getByText('(24) 91111-2222')).toBeVisible();
+      await change(api, patient, { phone: '24933334444' });
+      await expect(portal.getByText('(24) 93333-4444')).toBeVisible();
 
-    await portal.getByRole('button', { name: 'Editar dados' }).click();
-    const address = portal.getByRole('textbox', { name: 'Endereço' });
-    await address.fill('Rua que estou digit');
-    const fullName = `${patient.fullName} Lima`;
-    await change(api, patient, { fullName, address: 'Outra rua, 1' });
-    await expect(portal.getByRole('heading', { name: fullName })).toBeVisible();
-    await expect(address).toHaveValue('Rua que estou digit');
-    // A field that was not touched shows the new value, so that saving does not undo it.
-    await expect(portal.getByRole('textbox', { name: 'Nome completo' })).toHaveValue(fullName);
-    await address.pressSequentially('ando');
-    await portal.getByRole('button', { name: 'Salvar' }).click();
-    await expect(portal.getByText('Rua que estou digitando')).toBeVisible();
-    await expect
-      .poll(async () => (await api.patients.get({ id: patient.id })).patient)
-      .toMatchObject({ fullName, address: 'Rua que estou digitando' });
-    await expectNotReloaded(portal);
+      await portal.getByRole('button', { name: 'Editar dados' }).click();
+      const address = portal.getByRole('textbox', { name: 'Endereço' });
+      await address.fill('Rua que estou digit');
+      const fullName = `${patient.fullName} Lima`;
+      await change(api, patient, { fullName, address: 'Outra rua, 1' });
+      await expect(portal.getByRole('heading', { name: fullName })).toBeVisible();
+      await expect(address).toHaveValue('Rua que estou digit');
+      // A field that was not touched shows the new value, so that saving does not undo it.
+      await expect(portal.getByRole('textbox', { name: 'Nome completo' })).toHaveValue(fullName);
+      await address.pressSequentially('ando');
+      await portal.getByRole('button', { name: 'Salvar' }).click();
+      await expect(portal.getByText('Rua que estou digitando')).toBeVisible();
+      await expect
+        .poll(async () => (await api.patients.get({ id: patient.id })).patient)
+        .toMatchObject({ fullName, address: 'Rua que estou digitando' });
+      await expectNotReloaded(portal);
 
-    // A new password ends the sessions of the account.
-    await change(api, { ...patient, fullName }, { password: 'outra-senha-1' });
-    await expect(portal).toHaveURL(/\/login$/u);
-  });
-
-  test('says that there is no record once it is deleted', async ({ browser, api }) => {
-    const { patient, portal } = await patientAt(browser, api, '/patient');
-    await expect(portal.getByRole('region', { name: 'Próxima consulta' })).toBeVisible();
-    await api.patients.remove({ id: patient.id });
-    await expect(portal.getByText('Seu perfil ainda não está disponível')).toBeVisible();
-    await expectNotReloaded(portal);
+      // A new password ends the sessions of the account.
+      await change(api, { ...patient, fullName }, { password: 'outra-senha-1' });
+      await expect(portal).toHaveURL(/\/login$/u);
+    });
   });
 });
 
@@ -221,15 +214,33 @@ test("a status changed in one tab shows in another tab's list; an open dialog st
   ).toBeVisible();
 });
 
-test('a hidden tab closes its stream, and catches up when it is shown', async ({ page, api, signInAs }) => {
+test('a stream that is refused three times is opened again; a hidden tab closes it, and catches up when it is shown', async ({
+  page,
+  api,
+  signInAs,
+  allowConsoleError,
+}) => {
+  allowConsoleError(refusedRequest);
   const { id, fullName, email } = await register(api);
   await signInAs('admin');
+  let refused = 0;
+  await page.route('**/api/rpc/changes/watch', async (route) => {
+    refused += 1;
+    if (refused <= 3) await route.fulfill({ status: 503, contentType: 'application/json', body: '{}' });
+    else await route.continue();
+  });
   const streams = new Set<Request>();
   const isStream = (request: Request) => request.url().endsWith('/changes/watch');
   page.on('request', (request) => isStream(request) && streams.add(request));
   page.on('requestfailed', (request) => streams.delete(request));
   page.on('requestfinished', (request) => streams.delete(request));
-  await open(page, `/admin/patients/${id}`);
+  const accepted = page.waitForResponse(
+    (response) => response.url().endsWith('/changes/watch') && response.ok(),
+  );
+  await page.goto(`/admin/patients/${id}`);
+  await accepted;
+  await mark(page);
+  await expect(page.getByRole('heading', { name: fullName })).toBeVisible();
   await expect.poll(() => streams.size).toBe(1);
   await show(page, false);
   await expect.poll(() => streams.size).toBe(0);
@@ -250,24 +261,3 @@ const show = (page: Page, visible: boolean) =>
     },
     visible ? 'visible' : 'hidden',
   );
-
-test('a stream that is refused three times is opened again without an error on the page', async ({
-  page,
-  signInAs,
-  allowConsoleError,
-}) => {
-  allowConsoleError(refusedRequest);
-  await signInAs('admin');
-  let refused = 0;
-  await page.route('**/api/rpc/changes/watch', async (route) => {
-    refused += 1;
-    if (refused <= 3) await route.fulfill({ status: 503, contentType: 'application/json', body: '{}' });
-    else await route.continue();
-  });
-  const stream = page.waitForResponse(
-    (response) => response.url().endsWith('/changes/watch') && response.ok(),
-  );
-  await page.goto('/admin');
-  await stream;
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Helena');
-});

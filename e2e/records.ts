@@ -125,21 +125,27 @@ export async function show(page: Page, address: string) {
 }
 
 /**
- * Goes to a screen of the open area as a link does, which takes a third of the time, and waits until it has loaded. The first screen, and
+ * Goes to a screen of the open area as a link does, which takes a fifth of the time, and waits until it has loaded. The first screen, and
  * the open one with other parameters, is loaded as a page.
  */
 export async function lead(page: Page, address: string) {
   const { protocol, pathname } = new URL(page.url());
-  if (protocol === 'about:' || address.split('?')[0] === pathname) return show(page, address);
-  await page.evaluate((to) => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
+  if (protocol === 'about:') return show(page, address);
+  const { pathname: next, href } = new URL(address, page.url());
+  if (next === pathname) return show(page, href);
+  await push(page, address);
   // The new screen takes the focus.
   await page.waitForFunction(() => document.querySelector('main')?.contains(document.activeElement));
   await expectLoaded(page);
 }
+
+/** Changes the address as a link does, also to the open screen with other parameters, and waits for nothing. */
+export const push = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
 
 async function expectLoaded(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -195,7 +201,7 @@ export async function chooseAction(page: Page, name: string, action: string) {
 
 /** Finds a patient in the list and takes one of the actions in the row's menu. */
 export async function chooseInList(page: Page, fullName: string, action: string) {
-  await page.goto('/admin/patients');
+  await lead(page, '/admin/patients');
   await page.getByPlaceholder('Buscar paciente...').fill(fullName);
   await chooseAction(page, fullName, action);
 }

@@ -7,83 +7,53 @@ import { hold, refuse, refusedRequest, restore } from './simulate.ts';
 const { administrator } = demoCredentials;
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sair' }).click();
 
-test.describe('while the session is checked', () => {
-  test('one can leave at once, and reload after five seconds', async ({
-    page,
-    signInAs,
-    expectAccessible,
-  }) => {
-    await signInAs(administrator);
-    await page.clock.install();
-    const release = await hold(page, 'session.current');
-    await page.goto('/admin');
-    await expect(page.getByText('Verificando sua sessão...')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Problemas? Clique para sair' })).toBeVisible();
-    const slow = page.getByText('Verificação de autenticação demorando muito');
-    await expect(slow).toBeHidden();
-    await page.clock.fastForward(5_000);
-    await expect(slow).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Sair e tentar novamente' })).toBeVisible();
-    await expectAccessible();
-    await page.getByRole('button', { name: 'Recarregar página' }).click();
-    await expect(slow).toBeHidden();
-    // The reload aborted the first of the held calls.
-    await release().catch(() => undefined);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Helena');
-  });
-
-  test('leaving ends the session, also while the server is away', async ({
-    page,
-    signInAs,
-    allowConsoleError,
-  }) => {
-    allowConsoleError(refusedRequest);
-    const leave = page.getByRole('button', { name: 'Problemas? Clique para sair' });
-    await signInAs(administrator);
-    await hold(page, 'session.current');
-    await page.goto('/admin');
-    await leave.click();
-    await expect(page.getByText('Sessão encerrada com sucesso')).toBeVisible();
-    await expect(page).toHaveURL('/login');
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.goto('/admin');
-    await expect(page).toHaveURL('/login');
-
-    const api = await signInAs(administrator);
-    await hold(page, 'session.current');
-    await page.route('**/api/rpc/session/signOut', (route) => route.abort());
-    await page.goto('/admin');
-    await leave.click();
-    await expect(page.getByText('Não foi possível fazer logout')).toBeVisible();
-    await expect(page.getByText('Sua sessão será encerrada assim que ele voltar.')).toBeVisible();
-    await expect(page).toHaveURL('/login');
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Bem-vindo(a)!' })).toBeVisible();
-    await expect.poll(() => api.session.current()).toBeNull();
-  });
-});
-
-test('an expired session asks for the password in place and keeps the text of an open form', async ({
+test('while the session is checked one can reload after five seconds, or leave, also while the server is away', async ({
   page,
   signInAs,
+  allowConsoleError,
   expectAccessible,
 }) => {
-  const api = await signInAs(administrator);
+  await signInAs(administrator);
   await page.clock.install();
-  await page.goto('/admin/appointments/new');
-  const notes = page.getByRole('textbox', { name: 'Observações' });
-  await notes.fill('Não pode se perder');
-  await api.session.signOut();
-  // The session is checked every 30 s.
-  await page.clock.fastForward(31_000);
-  const dialog = page.getByRole('dialog', { name: 'Sua sessão expirou' });
-  await expect(dialog).toBeVisible();
+  const release = await hold(page, 'session.current');
+  await page.goto('/admin');
+  await expect(page.getByText('Verificando sua sessão...')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Problemas? Clique para sair' })).toBeVisible();
+  const slow = page.getByText('Verificação de autenticação demorando muito');
+  await expect(slow).toBeHidden();
+  await page.clock.fastForward(5_000);
+  await expect(slow).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sair e tentar novamente' })).toBeVisible();
   await expectAccessible();
-  await dialog.getByRole('textbox', { name: 'Senha:' }).fill(administrator.password);
-  await dialog.getByRole('button', { name: 'Entrar' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(notes).toHaveValue('Não pode se perder');
+  await page.getByRole('button', { name: 'Recarregar página' }).click();
+  await expect(slow).toBeHidden();
+  // The reload aborted the first of the held calls.
+  await release().catch(() => undefined);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Helena');
+
+  allowConsoleError(refusedRequest);
+  const leave = page.getByRole('button', { name: 'Problemas? Clique para sair' });
+  await hold(page, 'session.current');
+  await page.goto('/admin');
+  await leave.click();
+  await expect(page.getByText('Sessão encerrada com sucesso')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/login');
+
+  const api = await signInAs(administrator);
+  await hold(page, 'session.current');
+  await page.route('**/api/rpc/session/signOut', (route) => route.abort());
+  await page.goto('/admin');
+  await leave.click();
+  await expect(page.getByText('Não foi possível fazer logout')).toBeVisible();
+  await expect(page.getByText('Sua sessão será encerrada assim que ele voltar.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Bem-vindo(a)!' })).toBeVisible();
+  await expect.poll(() => api.session.current()).toBeNull();
 });
 
 test('a sign-out is refused, then signs out every tab', async ({

@@ -1,9 +1,10 @@
 /**
  * The demo clinic for browser tests, in a folder that is deleted afterwards. Folder and port come from
- * `playwright.config.ts`, or from a test with its own server (e2e/own-servers.ts), which may also stop the clinic's clock or
- * name a mail server.
+ * `playwright.config.ts`, or from a test with its own server (e2e/own-servers.ts), which may also stop the clinic's clock,
+ * name a mail server, or ask for an empty clinic with the demo's administrator, whose start costs a third.
  */
 import { rmSync } from 'node:fs';
+import { demoCredentials } from '#db/demo/clinic.ts';
 import { multirange } from '#db/demo/insert-team.ts';
 import { clinicHours, team } from '#db/demo/team.ts';
 import { forTests, hashAtCost } from '#server/accounts/accounts/hash-cost.ts';
@@ -14,7 +15,7 @@ import { buildWeb } from './build-web.ts';
 import { seedForDemo } from './seed-demo.ts';
 
 const { VICO_E2E_DATA_DIR: dataDir, VICO_E2E_PORT: port, VICO_E2E_NOW: instant } = process.env;
-const { VICO_E2E_SMTP_URL: smtpUrl } = process.env;
+const { VICO_E2E_SMTP_URL: smtpUrl, VICO_E2E_EMPTY: isEmpty } = process.env;
 if (!dataDir || !port) throw new Error('start the browser tests with playwright test');
 
 // The machine's own configuration must not reach the tests, least of all its database.
@@ -30,6 +31,8 @@ for (const name of [
 }
 Object.assign(process.env, { DATA_DIR: dataDir, PORT: port, HOST: '127.0.0.1', LOG_LEVEL: 'error' });
 if (smtpUrl) Object.assign(process.env, { SMTP_URL: smtpUrl, MAIL_FROM: 'Viço <contato@vico.example>' });
+const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = demoCredentials.administrator;
+if (isEmpty) Object.assign(process.env, { ADMIN_EMAIL, ADMIN_PASSWORD });
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 /**
@@ -55,4 +58,4 @@ const seed: Seed = async (into) => {
 // As in test/seed.ts: at the full cost every account and sign-in takes 300 ms of a core.
 hashAtCost(forTests);
 buildWeb();
-await run({ seed, now: instant ? () => new Date(instant) : undefined });
+await run({ seed: isEmpty ? undefined : seed, now: instant ? () => new Date(instant) : undefined });

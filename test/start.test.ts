@@ -84,7 +84,7 @@ describe('a start', () => {
     }
   });
 
-  test('says the address, the data folder, what is not configured, and how to begin', async () => {
+  test('says the address, the data folder, what is not configured, and how to begin; its stop finishes the request under way', async () => {
     const server = start();
     await answers(server);
     await expect.poll(server.output).toContain('Ctrl+C');
@@ -99,6 +99,35 @@ describe('a start', () => {
 
     const PORT = String(await freePort());
     expect(await refusal({ PORT })).toMatch(/^erro: Os dados em .* já estão em uso/);
+
+    // A stop by SIGTERM.
+    const body = JSON.stringify({ email: 'nobody@clinica.example', password: 'meu-segredo-1' });
+    const socket = connect(Number(env.PORT), '127.0.0.1');
+    await once(socket, 'connect');
+    const head = [
+      'POST /api/session HTTP/1.1',
+      `Host: 127.0.0.1:${env.PORT}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    ].join('\r\n');
+    socket.write(`${head}\r\n\r\n${body.slice(0, 10)}`);
+    const answer = text(socket);
+    // Once a later request is answered, the server has begun to read this one.
+    await answers(server);
+
+    server.child.kill('SIGTERM');
+    await expect
+      .poll(() =>
+        fetch(`${server.url}/health`).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed');
+    socket.write(body.slice(10));
+    expect(await answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await server.exited).toBe(0);
+    expect(databasePids(env.DATA_DIR)).toEqual([]);
   });
 
   test('says which variable is wrong', async () => {
@@ -177,38 +206,6 @@ describe('an external database', () => {
 });
 
 describe('a stop', () => {
-  test('by SIGTERM finishes the request under way, then ends', async () => {
-    const server = start();
-    await answers(server);
-    const body = JSON.stringify({ email: 'nobody@clinica.example', password: 'meu-segredo-1' });
-    const socket = connect(Number(env.PORT), '127.0.0.1');
-    await once(socket, 'connect');
-    const head = [
-      'POST /api/session HTTP/1.1',
-      `Host: 127.0.0.1:${env.PORT}`,
-      'Content-Type: application/json',
-      `Content-Length: ${body.length}`,
-    ].join('\r\n');
-    socket.write(`${head}\r\n\r\n${body.slice(0, 10)}`);
-    const answer = text(socket);
-    // Once a later request is answered, the server has begun to read this one.
-    await answers(server);
-
-    server.child.kill('SIGTERM');
-    await expect
-      .poll(() =>
-        fetch(`${server.url}/health`).then(
-          () => 'open',
-          () => 'closed',
-        ),
-      )
-      .toBe('closed');
-    socket.write(body.slice(10));
-    expect(await answer).toMatch(/^HTTP\/1\.1 401 /);
-    expect(await server.exited).toBe(0);
-    expect(databasePids(env.DATA_DIR)).toEqual([]);
-  });
-
   test('by SIGINT ends open streams first, and waits for none; with an administrator no set-up link was printed', async () => {
     const administrator = { email: 'ana@clinica.example', password: 'meu-segredo-1' };
     const server = start({ ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, formatDate, formatLongDate } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
-import { freeDay, newPerson, register } from '../records.ts';
+import { freeDay, lead, newPerson, push, register } from '../records.ts';
 import { hold, refuse, refusedRequest, restore } from '../simulate.ts';
 
 const calendar = '/admin/appointments/calendar';
@@ -37,7 +37,7 @@ test('a day and a week: marks, keys, looks that stay, a closed day, and a change
   });
 
   await test.step('a day says what is booked, and the grid scrolls instead of the page', async () => {
-    await page.goto(`${calendar}?visao=dia&dia=${date}`);
+    await push(page, `${calendar}?visao=dia&dia=${date}`);
     const column = page.getByRole('group', { name: `${formatLongDate(date)}, Dra. Helena Prado` });
     await expect(column.getByRole('button', { name: `${said}, agendado`, exact: true })).toBeVisible();
     await expect(column.getByRole('button', { name: `${said}, agendado, encaixe` })).toBeVisible();
@@ -86,14 +86,14 @@ test('a day and a week: marks, keys, looks that stay, a closed day, and a change
     await expect(keys).toHaveCount(0);
     await page.keyboard.press('t');
     await expect(page).toHaveURL(`${calendar}?visao=semana`);
-    await page.goto(`${calendar}?visao=semana&dia=${date}`);
+    await push(page, `${calendar}?visao=semana&dia=${date}`);
     await expect(block).toBeVisible();
     await page.keyboard.press('n');
     await expect(page.getByRole('heading', { name: 'Novo Agendamento' })).toBeVisible();
   });
 
   await test.step('a closed day says why, in the week and by itself', async () => {
-    await page.goto(`${calendar}?visao=semana&dia=2030-12-25`);
+    await lead(page, `${calendar}?visao=semana&dia=2030-12-25`);
     const christmas = page.getByRole('button', { name: /25 de dezembro de 2030: Natal$/u });
     await christmas.first().click();
     await expect(page.getByText('Natal: ninguém atende neste dia.')).toBeVisible();
@@ -101,7 +101,7 @@ test('a day and a week: marks, keys, looks that stay, a closed day, and a change
   });
 
   await test.step('density and colours are remembered', async () => {
-    await page.goto(`${calendar}?visao=dia&dia=${date}`);
+    await push(page, `${calendar}?visao=dia&dia=${date}`);
     const before = (await block.boundingBox())?.height ?? 0;
     await page.getByRole('button', { name: 'Aparência' }).click();
     await page.getByText('Compacta').click();

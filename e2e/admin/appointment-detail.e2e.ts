@@ -1,183 +1,179 @@
 /** One appointment: what it shows, its statuses, its notes and its history. */
 import { formatLongDate } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
-import { choosePatient, freeDay, register, registerWithAppointment } from '../records.ts';
+import { choosePatient, freeDay, lead, register, registerWithAppointment } from '../records.ts';
 import { refuse, refusedRequest, restore } from '../simulate.ts';
 
 test.beforeEach(({ signInAs }) => signInAs('admin'));
 
-test('shows patient, time and notes of an encaixe', async ({ page, api, allowConsoleError }) => {
-  allowConsoleError(refusedRequest);
-  const patient = await register(api, undefined, { phone: '24999887766' });
-  const booking = { patientId: patient.id, date: freeDay(), time: '14:30' };
-  await api.appointments.create(booking);
-  const { id } = await api.appointments.create({
-    ...booking,
-    durationMinutes: 60,
-    notes: 'Primeira linha\nsegunda linha',
-    squeezeIn: true,
-  });
-  await page.goto(`/admin/appointments/${id}`);
-  await expect(page).toHaveTitle('Detalhes do Agendamento | Dra. Helena Prado');
-  await expect(page.getByText(new RegExp(formatLongDate(booking.date), 'iu'))).toBeVisible();
-  const facts = page.getByRole('region', { name: 'Agendamento', exact: true });
-  for (const text of ['Consulta padrão', '14:30', 'Agendado', 'Encaixe'])
-    await expect(facts.getByText(text, { exact: true })).toBeVisible();
-  await expect(page.getByText('segunda linha')).toBeVisible();
-  // On a phone the number and its chat fit in their column, and cover no text beside them.
-  await page.setViewportSize({ width: 390, height: 844 });
-  const chat = page.getByRole('link', { name: `Conversar com ${patient.fullName} pelo WhatsApp` });
-  const rightEdgeOf = (element: Element) => element.getBoundingClientRect().right;
-  const column = await page.getByRole('definition').filter({ has: chat }).evaluate(rightEdgeOf);
-  expect(await chat.evaluate(rightEdgeOf)).toBeLessThanOrEqual(column);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('link', { name: patient.fullName, exact: true }).click();
-  await expect(page).toHaveURL(`/admin/patients/${patient.id}`);
-
-  for (const missing of ['0198f1c2-7a10-7cc0-8a3e-0d2f6a1b9c11', 'nada']) {
-    await page.goto(`/admin/appointments/${missing}`);
-    await expect(page.getByText('Agendamento não encontrado')).toBeVisible();
-  }
-  await page.getByRole('link', { name: 'Ver agendamentos' }).click();
-  await expect(page).toHaveURL('/admin/appointments');
-});
-
-test('an appointment is completed or cancelled after a question, and taken back', async ({
+test('an appointment is shown, goes through its statuses, is completed or cancelled, and taken back', async ({
   page,
   api,
   allowConsoleError,
   expectAccessible,
 }) => {
-  allowConsoleError(refusedRequest);
-  const undo = page.getByRole('region', { name: 'Ações' }).getByRole('button', { name: /^Desfazer/u });
-  const dialog = page.getByRole('dialog');
-  for (const { action, confirm, done, label } of [
-    {
-      action: 'Marcar como Concluído',
-      confirm: 'Confirmar conclusão',
-      done: 'Agendamento marcado como concluído com sucesso!',
-      label: 'Concluído',
-    },
-    {
-      action: 'Cancelar Agendamento',
-      confirm: 'Confirmar cancelamento',
-      done: 'Agendamento cancelado com sucesso!',
-      label: 'Cancelado',
-    },
-  ])
-    await test.step(action, async () => {
-      const { patient, date, id } = await registerWithAppointment(api);
-      await page.goto(`/admin/appointments/${id}`);
-      await expect(page.getByRole('link', { name: 'Editar' })).toBeVisible();
-      await page.getByRole('button', { name: action }).click();
-      await expect(dialog).toContainText(patient.fullName);
-      await expect(dialog).toContainText('Você tem 10 minutos para desfazer.');
-      await expectAccessible();
-      await dialog.getByRole('button', { name: 'Voltar' }).click();
-      await expect(dialog).toBeHidden();
-      expect((await api.appointments.get({ id })).status).toBe('scheduled');
-
-      await page.getByRole('button', { name: action }).click();
-      if (label === 'Concluído') {
-        // The day is still to come, and the question names it.
-        await expect(dialog.getByRole('alert')).toContainText(formatLongDate(date));
-        await dialog.getByRole('textbox', { name: 'O que foi feito?' }).fill('Extração de dois nevos.');
-      } else {
-        await dialog.getByRole('button', { name: confirm }).click();
-        await expect(dialog.getByText('Escolha o motivo do cancelamento')).toBeVisible();
-        await dialog.getByRole('radio', { name: 'O paciente desmarcou' }).check();
-      }
-      await refuse(page, 'appointments.setStatus', 'INTERNAL');
-      await dialog.getByRole('button', { name: confirm }).click();
-      await expect(dialog).toContainText('Erro ao atualizar status do agendamento');
-      await expect(page.getByText('Erro ao atualizar status do agendamento')).toHaveCount(1);
-      await restore(page, 'appointments.setStatus');
-      await dialog.getByRole('button', { name: confirm }).click();
-      await expect(page.getByText(done)).toBeVisible();
-      const facts = page.getByRole('region', { name: 'Agendamento', exact: true });
-      await expect(facts.getByText(label, { exact: true })).toBeVisible();
-      await expect(page.getByRole('button', { name: action })).toBeHidden();
-      await expect(page.getByRole('link', { name: 'Editar' })).toBeHidden();
-      await expect(facts).toContainText(
-        label === 'Concluído' ? 'Extração de dois nevos.' : 'O paciente desmarcou',
-      );
-      const again = page.getByRole('link', { name: 'Novo Agendamento' });
-      await expect(again).toHaveAttribute('href', `/admin/appointments/new?patientId=${patient.id}`);
-
-      if (label === 'Cancelado')
-        await api.appointments.create({ patientId: patient.id, date, time: '09:00' });
-      await undo.click();
-      if (label === 'Cancelado') {
-        await expect(page.getByText('O horário já foi dado a outro agendamento.')).toBeVisible();
-        await page.getByRole('button', { name: 'Marcar como encaixe' }).click();
-        await expect(facts.getByText('Encaixe', { exact: true })).toBeVisible();
-      }
-      await expect(page.getByText('Desfeito: o agendamento voltou para Agendado')).toBeVisible();
-      await expect(facts.getByText('Agendado', { exact: true })).toBeVisible();
-      await expect(undo).toBeHidden();
-      await expect(page.getByRole('region', { name: 'Histórico' })).toContainText(
-        `Desfeito: de ${label} para Agendado`,
-      );
+  await test.step('shows patient, time and notes of an encaixe', async () => {
+    allowConsoleError(refusedRequest);
+    const patient = await register(api, undefined, { phone: '24999887766' });
+    const booking = { patientId: patient.id, date: freeDay(), time: '14:30' };
+    await api.appointments.create(booking);
+    const { id } = await api.appointments.create({
+      ...booking,
+      durationMinutes: 60,
+      notes: 'Primeira linha\nsegunda linha',
+      squeezeIn: true,
     });
-});
+    await page.goto(`/admin/appointments/${id}`);
+    await expect(page).toHaveTitle('Detalhes do Agendamento | Dra. Helena Prado');
+    await expect(page.getByText(new RegExp(formatLongDate(booking.date), 'iu'))).toBeVisible();
+    const facts = page.getByRole('region', { name: 'Agendamento', exact: true });
+    for (const text of ['Consulta padrão', '14:30', 'Agendado', 'Encaixe'])
+      await expect(facts.getByText(text, { exact: true })).toBeVisible();
+    await expect(page.getByText('segunda linha')).toBeVisible();
+    // On a phone the number and its chat fit in their column, and cover no text beside them.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const chat = page.getByRole('link', { name: `Conversar com ${patient.fullName} pelo WhatsApp` });
+    const rightEdgeOf = (element: Element) => element.getBoundingClientRect().right;
+    const column = await page.getByRole('definition').filter({ has: chat }).evaluate(rightEdgeOf);
+    expect(await chat.evaluate(rightEdgeOf)).toBeLessThanOrEqual(column);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('link', { name: patient.fullName, exact: true }).click();
+    await expect(page).toHaveURL(`/admin/patients/${patient.id}`);
 
-test('a visit goes through its statuses, those of another day are asked first, and its notes are completed afterwards', async ({
-  page,
-  api,
-  allowConsoleError,
-  expectAccessible,
-}) => {
-  allowConsoleError(refusedRequest);
-  const { id } = await registerWithAppointment(api);
-  await page.goto(`/admin/appointments/${id}`);
-  const facts = page.getByRole('region', { name: 'Agendamento', exact: true });
-  const events = page.getByRole('region', { name: 'Histórico' }).getByRole('listitem');
-  await expect(events.first()).toContainText(/^Marcado para .+, 09:00, com /u);
-  await page.getByRole('button', { name: 'Marcar como Confirmado' }).click();
-  await expect(facts.getByText('Confirmado', { exact: true })).toBeVisible();
-  // Taken back from the toast.
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'Presença confirmada' })
-    .getByRole('button', { name: 'Desfazer' })
-    .click();
-  await expect(facts.getByText('Agendado', { exact: true })).toBeVisible();
+    for (const missing of ['0198f1c2-7a10-7cc0-8a3e-0d2f6a1b9c11', 'nada']) {
+      await lead(page, `/admin/appointments/${missing}`);
+      await expect(page.getByText('Agendamento não encontrado')).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Ver agendamentos' }).click();
+    await expect(page).toHaveURL('/admin/appointments');
+  });
 
-  const others = page.getByRole('button', { name: 'Outros status' });
-  await others.click();
-  await page.getByRole('menuitem', { name: 'Paciente faltou' }).click();
-  const question = page.getByRole('dialog', { name: 'Este dia ainda não chegou' });
-  await question.getByRole('button', { name: 'Paciente faltou' }).click();
-  await expect(facts.getByText('Faltou', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Paciente chegou' }).click();
-  await question.getByRole('button', { name: 'Paciente chegou' }).click();
-  await expect(facts.getByText('Na recepção', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Iniciar atendimento' }).click();
-  await question.getByRole('button', { name: 'Iniciar atendimento' }).click();
-  await expect(facts.getByText('Em atendimento', { exact: true })).toBeVisible();
-  await expectAccessible();
-  await page.getByRole('button', { name: 'Desfazer: voltar para Na recepção' }).click();
-  await expect(facts.getByText('Na recepção', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Marcar como Concluído' }).click();
-  await page.getByRole('button', { name: 'Confirmar conclusão' }).click();
-  await expect(facts.getByText('Concluído', { exact: true })).toBeVisible();
-  await expect(events.last()).toContainText('Concluído');
-  await expect(events.last()).toContainText('Helena Prado');
+  await test.step('a visit goes through its statuses, those of another day are asked first, and its notes are completed afterwards', async () => {
+    allowConsoleError(refusedRequest);
+    const { id } = await registerWithAppointment(api);
+    await lead(page, `/admin/appointments/${id}`);
+    const facts = page.getByRole('region', { name: 'Agendamento', exact: true });
+    const events = page.getByRole('region', { name: 'Histórico' }).getByRole('listitem');
+    await expect(events.first()).toContainText(/^Marcado para .+, 09:00, com /u);
+    await page.getByRole('button', { name: 'Marcar como Confirmado' }).click();
+    await expect(facts.getByText('Confirmado', { exact: true })).toBeVisible();
+    // Taken back from the toast.
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Presença confirmada' })
+      .getByRole('button', { name: 'Desfazer' })
+      .click();
+    await expect(facts.getByText('Agendado', { exact: true })).toBeVisible();
 
-  await test.step('notes, also while another user writes them', async () => {
-    await page.getByRole('button', { name: 'Escrever observações' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Observações' });
-    await dialog.getByRole('textbox', { name: 'Observações' }).fill('Boa cicatrização.');
-    const { version } = await api.appointments.get({ id });
-    await api.appointments.setNotes({ id, version, notes: 'Pediu retorno.' });
-    await dialog.getByRole('button', { name: 'Salvar' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Helena Prado alterou este agendamento às');
-    await expect(dialog).toContainText('Salvo até agora: Pediu retorno.');
-    await expect(dialog.getByRole('textbox', { name: 'Observações' })).toHaveValue('Boa cicatrização.');
-    await dialog.getByRole('textbox', { name: 'Observações' }).fill('Pediu retorno. Boa cicatrização.');
-    await dialog.getByRole('button', { name: 'Salvar' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(facts).toContainText('Pediu retorno. Boa cicatrização.');
+    const others = page.getByRole('button', { name: 'Outros status' });
+    await others.click();
+    await page.getByRole('menuitem', { name: 'Paciente faltou' }).click();
+    const question = page.getByRole('dialog', { name: 'Este dia ainda não chegou' });
+    await question.getByRole('button', { name: 'Paciente faltou' }).click();
+    await expect(facts.getByText('Faltou', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Paciente chegou' }).click();
+    await question.getByRole('button', { name: 'Paciente chegou' }).click();
+    await expect(facts.getByText('Na recepção', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Iniciar atendimento' }).click();
+    await question.getByRole('button', { name: 'Iniciar atendimento' }).click();
+    await expect(facts.getByText('Em atendimento', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Desfazer: voltar para Na recepção' }).click();
+    await expect(facts.getByText('Na recepção', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Marcar como Concluído' }).click();
+    await page.getByRole('button', { name: 'Confirmar conclusão' }).click();
+    await expect(facts.getByText('Concluído', { exact: true })).toBeVisible();
+    await expect(events.last()).toContainText('Concluído');
+    await expect(events.last()).toContainText('Helena Prado');
+
+    await test.step('notes, also while another user writes them', async () => {
+      await page.getByRole('button', { name: 'Escrever observações' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Observações' });
+      await dialog.getByRole('textbox', { name: 'Observações' }).fill('Boa cicatrização.');
+      const { version } = await api.appointments.get({ id });
+      await api.appointments.setNotes({ id, version, notes: 'Pediu retorno.' });
+      await dialog.getByRole('button', { name: 'Salvar' }).click();
+      await expect(dialog.getByRole('alert')).toContainText('Helena Prado alterou este agendamento às');
+      await expect(dialog).toContainText('Salvo até agora: Pediu retorno.');
+      await expect(dialog.getByRole('textbox', { name: 'Observações' })).toHaveValue('Boa cicatrização.');
+      await dialog.getByRole('textbox', { name: 'Observações' }).fill('Pediu retorno. Boa cicatrização.');
+      await dialog.getByRole('button', { name: 'Salvar' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(facts).toContainText('Pediu retorno. Boa cicatrização.');
+    });
+  });
+
+  await test.step('an appointment is completed or cancelled after a question, and taken back', async () => {
+    allowConsoleError(refusedRequest);
+    const undo = page.getByRole('region', { name: 'Ações' }).getByRole('button', { name: /^Desfazer/u });
+    const dialog = page.getByRole('dialog');
+    for (const { action, confirm, done, label } of [
+      {
+        action: 'Marcar como Concluído',
+        confirm: 'Confirmar conclusão',
+        done: 'Agendamento marcado como concluído com sucesso!',
+        label: 'Concluído',
+      },
+      {
+        action: 'Cancelar Agendamento',
+        confirm: 'Confirmar cancelamento',
+        done: 'Agendamento cancelado com sucesso!',
+        label: 'Cancelado',
+      },
+    ])
+      await test.step(action, async () => {
+        const { patient, date, id } = await registerWithAppointment(api);
+        await lead(page, `/admin/appointments/${id}`);
+        await expect(page.getByRole('link', { name: 'Editar' })).toBeVisible();
+        await page.getByRole('button', { name: action }).click();
+        await expect(dialog).toContainText(patient.fullName);
+        await expect(dialog).toContainText('Você tem 10 minutos para desfazer.');
+        await expectAccessible();
+        await dialog.getByRole('button', { name: 'Voltar' }).click();
+        await expect(dialog).toBeHidden();
+        expect((await api.appointments.get({ id })).status).toBe('scheduled');
+
+        await page.getByRole('button', { name: action }).click();
+        if (label === 'Concluído') {
+          // The day is still to come, and the question names it.
+          await expect(dialog.getByRole('alert')).toContainText(formatLongDate(date));
+          await dialog.getByRole('textbox', { name: 'O que foi feito?' }).fill('Extração de dois nevos.');
+        } else {
+          await dialog.getByRole('button', { name: confirm }).click();
+          await expect(dialog.getByText('Escolha o motivo do cancelamento')).toBeVisible();
+          await dialog.getByRole('radio', { name: 'O paciente desmarcou' }).check();
+        }
+        await refuse(page, 'appointments.setStatus', 'INTERNAL');
+        await dialog.getByRole('button', { name: confirm }).click();
+        await expect(dialog).toContainText('Erro ao atualizar status do agendamento');
+        await expect(page.getByText('Erro ao atualizar status do agendamento')).toHaveCount(1);
+        await restore(page, 'appointments.setStatus');
+        await dialog.getByRole('button', { name: confirm }).click();
+        await expect(page.getByText(done)).toBeVisible();
+        const facts = page.getByRole('region', { name: 'Agendamento', exact: true });
+        await expect(facts.getByText(label, { exact: true })).toBeVisible();
+        await expect(page.getByRole('button', { name: action })).toBeHidden();
+        await expect(page.getByRole('link', { name: 'Editar' })).toBeHidden();
+        await expect(facts).toContainText(
+          label === 'Concluído' ? 'Extração de dois nevos.' : 'O paciente desmarcou',
+        );
+        const again = page.getByRole('link', { name: 'Novo Agendamento' });
+        await expect(again).toHaveAttribute('href', `/admin/appointments/new?patientId=${patient.id}`);
+
+        if (label === 'Cancelado')
+          await api.appointments.create({ patientId: patient.id, date, time: '09:00' });
+        await undo.click();
+        if (label === 'Cancelado') {
+          await expect(page.getByText('O horário já foi dado a outro agendamento.')).toBeVisible();
+          await page.getByRole('button', { name: 'Marcar como encaixe' }).click();
+          await expect(facts.getByText('Encaixe', { exact: true })).toBeVisible();
+        }
+        await expect(page.getByText('Desfeito: o agendamento voltou para Agendado').last()).toBeVisible();
+        await expect(facts.getByText('Agendado', { exact: true })).toBeVisible();
+        await expect(undo).toBeHidden();
+        await expect(page.getByRole('region', { name: 'Histórico' })).toContainText(
+          `Desfeito: de ${label} para Agendado`,
+        );
+      });
   });
 });
 
@@ -212,12 +208,11 @@ test('a cancelled appointment names who of the waiting list fits its time', asyn
     await page.getByRole('checkbox', { name: 'Prioridade alta' }).check();
     await page.getByRole('button', { name: 'Salvar' }).click();
     await expect(row).toContainText('Prioridade');
-    await expectAccessible();
   });
 
   await test.step('the cancelled appointment names the patient, and opens the form with that time', async () => {
     await api.appointments.setStatus({ id, status: 'cancelled', cancelReason: 'patient' });
-    await page.goto(`/admin/appointments/${id}`);
+    await lead(page, `/admin/appointments/${id}`);
     const free = page.getByRole('region', { name: 'Horário livre' });
     await expect(free).toContainText(waiting.fullName);
     await expect(
@@ -231,7 +226,7 @@ test('a cancelled appointment names who of the waiting list fits its time', asyn
   });
 
   await test.step('the patient is taken off the list', async () => {
-    await page.goto('/admin/waiting-list');
+    await lead(page, '/admin/waiting-list');
     await row.getByRole('button', { name: 'Tirar da lista' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Tirar da lista' }).click();
     await expect(page.getByText(`${waiting.fullName} saiu da lista de espera`)).toBeVisible();

@@ -1,7 +1,7 @@
 /** 'Confirmar' from the dashboard's link to the confirmed patient: one key opens the chat, one more writes the answer. */
 import { sayShortDate, today } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
-import { freeDay, register } from '../records.ts';
+import { freeDay, lead, register } from '../records.ts';
 
 test.use({ live: true });
 
@@ -118,7 +118,6 @@ test('the dashboard says how many are to confirm, and the owner reads figures an
   page,
   api,
   signInAs,
-  expectAccessible,
 }) => {
   await signInAs('reception');
   const { toConfirm } = await api.dashboard.overview();
@@ -134,14 +133,12 @@ test('the dashboard says how many are to confirm, and the owner reads figures an
   await page.goto('/admin/confirmations');
   await page.getByRole('link', { name: 'Resultados' }).click();
   await expect(page.getByRole('table', { name: 'Confirmações por semana' })).toContainText('%');
-  await expectAccessible();
 
-  await page.goto('/admin/settings/messages');
+  await lead(page, '/admin/settings/messages');
   const text = page.getByRole('textbox', { name: 'Pedido de confirmação' });
   await text.fill('Oi, {nomes}!');
   await page.getByRole('button', { name: 'Salvar mensagens' }).click();
   await expect(page.getByText(/Não existe \{nomes\}/u)).toBeVisible();
   await text.fill('Oi, {nome}! Até {data}.');
   await expect(page.getByText(/^Oi, Marina! Até \S+, \d+ de \S+\.$/u)).toBeVisible();
-  await expectAccessible();
 });

@@ -13,79 +13,111 @@ async function openNote(page: Page) {
   await expect(complaint(page)).toBeFocused();
 }
 
-test('opened again, the pane has the words that were saved last, also those of the last moment', async ({
-  page,
-  api,
-  signInAs,
-}) => {
-  const { id } = await register(api);
-  await signInAs('admin');
-  await show(page, `/admin/patients/${id}`);
-  await openNote(page);
-  await complaint(page).fill('Ligou.');
-  await expect(saved(page)).toBeVisible();
-  await complaint(page).fill('Ligou. A biópsia chegou.');
-  await page.getByRole('button', { name: 'Fechar a consulta' }).click();
-  await expect(complaint(page)).toHaveCount(0);
-  await openNote(page);
-  await expect(complaint(page)).toHaveValue('Ligou. A biópsia chegou.');
-  // As the revision that is stored.
-  await complaint(page).fill('Ligou. A biópsia chegou: nevo.');
-  await expect(saved(page)).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-
-  // A note about yesterday.
-  const day = page.getByRole('textbox', { name: 'Dia', exact: true });
-  await day.fill('02/01');
-  await expect(page.getByText('Digite um dia, até hoje')).toBeVisible();
-  await expect(complaint(page)).toHaveValue('Ligou. A biópsia chegou: nevo.');
-  await day.fill('02/01/2020');
-  await expect(page.getByText(/os dois dias/u)).toBeVisible();
-  await expect(saved(page)).toBeVisible();
-  await page.keyboard.press('Control+Enter');
-  const next = page.getByRole('region', { name: 'Próxima visita' });
-  await expect(next.getByRole('button', { name: 'Retorno em 30 dias' })).toBeFocused();
-  await next.getByRole('button', { name: 'Sem retorno' }).click();
-  await expect(page.getByRole('region', { name: 'História' })).toContainText('sobre 02/01/2020');
-});
-
-test('words that cannot be saved are not left without a question: Escape, the way back, a link', async ({
+test('words that are saved, cannot be saved, or follow the width: nothing is lost', async ({
   page,
   api,
   signInAs,
   allowConsoleError,
 }) => {
-  allowConsoleError(refusedRequest);
-  const { id } = await register(api);
-  await signInAs('admin');
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await show(page, `/admin/patients/${id}`);
-  await openNote(page);
-  await refuse(page, 'record.save', 'UNAVAILABLE');
-  await complaint(page).fill('Manchas no dorso.');
-  const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
-  const stay = question.getByRole('button', { name: 'Continuar editando' });
-  await page.keyboard.press('Escape');
-  await stay.click();
-  await page.goBack();
-  await stay.click();
-  await page.getByRole('button', { name: 'Fechar a consulta' }).click();
-  await stay.click();
-  await expect(complaint(page)).toHaveValue('Manchas no dorso.');
-  await restore(page, 'record.save');
-  await page.keyboard.press('Escape');
-  await expect(complaint(page)).toHaveCount(0);
-  expect((await api.record.get({ patientId: id })).draft?.words.sections).toMatchObject([
-    { text: 'Manchas no dorso.' },
-  ]);
-  await openNote(page);
-  await refuse(page, 'record.save', 'UNAVAILABLE');
-  await complaint(page).fill('Outra coisa.');
-  await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Sair sem salvar' }).click();
-  await restore(page, 'record.save');
-  await openNote(page);
-  await expect(complaint(page)).toHaveValue('Manchas no dorso.');
+  await test.step('opened again, the pane has the words that were saved last, also those of the last moment', async () => {
+    const { id } = await register(api);
+    await signInAs('admin');
+    await show(page, `/admin/patients/${id}`);
+    await openNote(page);
+    await complaint(page).fill('Ligou.');
+    await expect(saved(page)).toBeVisible();
+    await complaint(page).fill('Ligou. A biópsia chegou.');
+    await page.getByRole('button', { name: 'Fechar a consulta' }).click();
+    await expect(complaint(page)).toHaveCount(0);
+    await openNote(page);
+    await expect(complaint(page)).toHaveValue('Ligou. A biópsia chegou.');
+    // As the revision that is stored.
+    await complaint(page).fill('Ligou. A biópsia chegou: nevo.');
+    await expect(saved(page)).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+
+    // A note about yesterday.
+    const day = page.getByRole('textbox', { name: 'Dia', exact: true });
+    await day.fill('02/01');
+    await expect(page.getByText('Digite um dia, até hoje')).toBeVisible();
+    await expect(complaint(page)).toHaveValue('Ligou. A biópsia chegou: nevo.');
+    await day.fill('02/01/2020');
+    await expect(page.getByText(/os dois dias/u)).toBeVisible();
+    await expect(saved(page)).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    const next = page.getByRole('region', { name: 'Próxima visita' });
+    await expect(next.getByRole('button', { name: 'Retorno em 30 dias' })).toBeFocused();
+    await next.getByRole('button', { name: 'Sem retorno' }).click();
+    await expect(page.getByRole('region', { name: 'História' })).toContainText('sobre 02/01/2020');
+  });
+
+  await test.step('words that cannot be saved are not left without a question: Escape, the way back, a link', async () => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    allowConsoleError(refusedRequest);
+    const { id } = await register(api);
+    await signInAs('admin');
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await show(page, `/admin/patients/${id}`);
+    await openNote(page);
+    await refuse(page, 'record.save', 'UNAVAILABLE');
+    await complaint(page).fill('Manchas no dorso.');
+    const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+    const stay = question.getByRole('button', { name: 'Continuar editando' });
+    await page.keyboard.press('Escape');
+    await stay.click();
+    await page.goBack();
+    await stay.click();
+    await page.getByRole('button', { name: 'Fechar a consulta' }).click();
+    await stay.click();
+    await expect(complaint(page)).toHaveValue('Manchas no dorso.');
+    await restore(page, 'record.save');
+    await page.keyboard.press('Escape');
+    await expect(complaint(page)).toHaveCount(0);
+    expect((await api.record.get({ patientId: id })).draft?.words.sections).toMatchObject([
+      { text: 'Manchas no dorso.' },
+    ]);
+    await openNote(page);
+    await refuse(page, 'record.save', 'UNAVAILABLE');
+    await complaint(page).fill('Outra coisa.');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Sair sem salvar' }).click();
+    await restore(page, 'record.save');
+    await openNote(page);
+    await expect(complaint(page)).toHaveValue('Manchas no dorso.');
+  });
+
+  await test.step('the pane follows the width with its words and the focus; a phone keeps the state of saving in sight', async () => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    allowConsoleError(refusedRequest);
+    const { id } = await register(api);
+    await signInAs('admin');
+    const sheet = page.getByRole('dialog');
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await show(page, `/admin/patients/${id}`);
+    await openNote(page);
+    await page.keyboard.type('Manchas');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(sheet).toHaveCount(0);
+    await expect(complaint(page)).toBeFocused();
+    await page.keyboard.type(' no dorso');
+    const conduct = page.getByRole('textbox', { name: 'Conduta' });
+    await conduct.focus();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(sheet).toBeVisible();
+    await expect(conduct).toBeFocused();
+    await page.keyboard.type('Filtro solar.');
+    await expect(complaint(page)).toHaveValue('Manchas no dorso');
+    await complaint(page).focus();
+    await expect(saved(page)).toBeInViewport({ ratio: 1 });
+
+    await conduct.fill('x'.repeat(20_001));
+    await complaint(page).focus();
+    await expect(page.getByText('o texto de “Conduta” é longo demais')).toBeInViewport();
+    await page.getByRole('button', { name: 'Ir para o campo' }).click();
+    await expect(conduct).toBeFocused();
+    await conduct.fill('Filtro solar.');
+    await expect(saved(page)).toBeVisible();
+  });
 });
 
 test('words are saved when the page is no longer in sight, without a pause in typing', async ({
@@ -174,41 +206,4 @@ test('an author whose role ends keeps the words on the screen, and of two tabs t
   await complaint(page).fill('Sem o papel.');
   await expect(page.getByRole('alert')).toContainText('O que você escreveu continua aqui.');
   await expect(complaint(page)).toHaveValue('Sem o papel.');
-});
-
-test('the pane follows the width with its words and the focus; a phone keeps the state of saving in sight', async ({
-  page,
-  api,
-  signInAs,
-  allowConsoleError,
-}) => {
-  allowConsoleError(refusedRequest);
-  const { id } = await register(api);
-  await signInAs('admin');
-  const sheet = page.getByRole('dialog');
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await show(page, `/admin/patients/${id}`);
-  await openNote(page);
-  await page.keyboard.type('Manchas');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(sheet).toHaveCount(0);
-  await expect(complaint(page)).toBeFocused();
-  await page.keyboard.type(' no dorso');
-  const conduct = page.getByRole('textbox', { name: 'Conduta' });
-  await conduct.focus();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(sheet).toBeVisible();
-  await expect(conduct).toBeFocused();
-  await page.keyboard.type('Filtro solar.');
-  await expect(complaint(page)).toHaveValue('Manchas no dorso');
-  await complaint(page).focus();
-  await expect(saved(page)).toBeInViewport({ ratio: 1 });
-
-  await conduct.fill('x'.repeat(20_001));
-  await complaint(page).focus();
-  await expect(page.getByText('o texto de “Conduta” é longo demais')).toBeInViewport();
-  await page.getByRole('button', { name: 'Ir para o campo' }).click();
-  await expect(conduct).toBeFocused();
-  await conduct.fill('Filtro solar.');
-  await expect(saved(page)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 /** The owner's page: a period is chosen, and the rows behind a number are as many and sum up to it. */
 import { expect, test } from '../fixtures.ts';
-import { inviteColleague } from '../records.ts';
+import { inviteColleague, lead } from '../records.ts';
 
 test('the owner chooses a period and opens the rows behind a number', async ({
   page,
@@ -41,7 +41,7 @@ test('the owner chooses a period and opens the rows behind a number', async ({
   await expect(page).not.toHaveURL(/linhas/u);
 
   // From the start page, what is open is one press away: with the phones, in an order, as a file.
-  await page.goto('/admin');
+  await lead(page, '/admin');
   await page
     .getByRole('region', { name: 'Dinheiro' })
     .getByRole('link', { name: /^Em aberto/u })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { team } from '#db/demo/team.ts';
 import { formatDate, formatDayAndMonth } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
-import { choosePatient, freeDay, register } from '../records.ts';
+import { choosePatient, freeDay, lead, register } from '../records.ts';
 
 test('the next time of a procedure is found and booked; cancelled, it is offered to who waits, whose booking takes the entry off', async ({
   page,
@@ -72,7 +72,7 @@ test('the next time of a procedure is found and booked; cancelled, it is offered
   });
 
   await test.step('the cancelled time is offered below the agenda', async () => {
-    await page.goto(`/admin/appointments/calendar?visao=dia&dia=${day}`);
+    await lead(page, `/admin/appointments/calendar?visao=dia&dia=${day}`);
     await page.locator(`[data-appointment="${id}"]`).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Cancelar agendamento?' });

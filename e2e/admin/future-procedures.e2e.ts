@@ -1,8 +1,8 @@
 /** The procedures that a patient is to have done. */
 import { addDays, formatDate, today } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
-import { chooseAction, chooseInList, register } from '../records.ts';
-import { refuse, refusedRequest, restore } from '../simulate.ts';
+import { chooseAction, chooseInList, lead, register } from '../records.ts';
+import { hold, refuse, refusedRequest, restore } from '../simulate.ts';
 
 test('future procedures are added, changed, marked as done and taken back', async ({
   page,
@@ -23,23 +23,49 @@ test('future procedures are added, changed, marked as done and taken back', asyn
   ).toBeVisible();
   await expect(page).toHaveTitle('Procedimentos Futuros | Dra. Helena Prado');
   await expect(page.getByText('Nenhum procedimento planejado')).toBeVisible();
-  await expectAccessible();
 
   await page.getByRole('button', { name: 'Adicionar Procedimento' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Adicionar Procedimento Futuro' });
-  await dialog.getByLabel('Título').fill('Peeling de ácido glicólico');
-  await dialog.getByLabel('Descrição').fill('Três sessões, uma por mês.');
-  await dialog.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByText('Procedimento cadastrado com sucesso!')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  for (const text of ['Peeling de ácido glicólico', 'Três sessões, uma por mês.', formatDate(todaysDay)])
-    await expect(entries).toContainText([text]);
+  await expect(page.getByRole('dialog', { name: 'Adicionar Procedimento Futuro' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await lead(page, `/admin/patients/${id}`);
+  const card = page.getByRole('region', { name: 'Procedimentos Futuros' });
+
+  await test.step('added from the record', async () => {
+    const open = page
+      .getByRole('region', { name: 'Ações' })
+      .getByRole('button', { name: 'Procedimentos a serem realizados' });
+    await open.click();
+    const dialog = page.getByRole('dialog', { name: 'Adicionar Procedimento' });
+    const save = dialog.getByRole('button', { name: 'Salvar' });
+    await save.click();
+    await expect(dialog.getByText('O título é obrigatório')).toBeVisible();
+    await expect(dialog.getByText('A descrição é obrigatória')).toBeVisible();
+    await expect(dialog.getByLabel('Título')).toBeFocused();
+    await expectAccessible();
+    await dialog.getByLabel('Título').fill('Peeling de ácido glicólico');
+    await dialog.getByLabel('Descrição').fill('Três sessões, uma por mês.');
+    // A dialog that is closed by accident keeps its text.
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await open.click();
+    await expect(dialog.getByLabel('Título')).toHaveValue('Peeling de ácido glicólico');
+    await refuse(page, 'futureProcedures.create', 'INTERNAL');
+    await save.click();
+    await expect(dialog.getByText('Erro ao cadastrar procedimento')).toBeVisible();
+    const release = await hold(page, 'futureProcedures.create');
+    await save.click();
+    await expect(dialog.getByRole('button', { name: 'Salvando...' })).toBeDisabled();
+    await release();
+    await expect(page.getByText('Procedimento adicionado com sucesso')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    for (const text of ['Peeling de ácido glicólico', 'Três sessões, uma por mês.', formatDate(todaysDay)])
+      await expect(card.getByRole('listitem')).toContainText([text]);
+  });
 
   await api.futureProcedures.create({ patientId: id, title: 'Segundo', description: 'Uma sessão.' });
-  await page.reload();
+  await lead(page, `/admin/patients/${id}/procedures`);
   await expect(entries).toContainText(['Segundo', 'Peeling']);
-  await page.goto(`/admin/patients/${id}`);
-  const card = page.getByRole('region', { name: 'Procedimentos Futuros' });
+  await lead(page, `/admin/patients/${id}`);
   await expect(card).toContainText('Peeling');
   const more = (title: string) => page.getByRole('button', { name: `Ações: ${title}` });
   const choose = (title: string, action: string) => chooseAction(page, title, action);
@@ -96,7 +122,7 @@ test('future procedures are added, changed, marked as done and taken back', asyn
   });
 
   await test.step('taken back', async () => {
-    await page.goto(`/admin/patients/${id}/procedures`);
+    await lead(page, `/admin/patients/${id}/procedures`);
     await choose('Peeling de ácido glicólico', 'Retirar do prontuário');
     const asking = page.getByRole('dialog', { name: 'Retirar “Peeling de ácido glicólico” do prontuário?' });
     await asking.getByRole('radio', { name: 'Paciente errado' }).check();
@@ -107,7 +133,7 @@ test('future procedures are added, changed, marked as done and taken back', asyn
   });
 
   for (const missing of ['00000000-0000-4000-8000-000000000000', 'ninguem']) {
-    await page.goto(`/admin/patients/${missing}/procedures`);
+    await lead(page, `/admin/patients/${missing}/procedures`);
     await expect(page.getByText('Paciente não encontrado.')).toBeVisible();
   }
   await page.getByRole('link', { name: 'Ver pacientes' }).click();

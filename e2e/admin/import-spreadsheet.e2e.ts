@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { workbook } from '#test/workbook.ts';
 import { expect, test } from '../fixtures.ts';
-import { newCpf, newPerson, register } from '../records.ts';
+import { lead, newCpf, newPerson, register } from '../records.ts';
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const filter = (page: Page, name: RegExp) => page.getByRole('radio', { name });
@@ -93,7 +93,7 @@ test('a workbook with oddities comes in, and goes again', async ({
   await test.step('the patients are there', async () => {
     const { rows } = await api.patients.list({ search: eva.email });
     expect(rows).toMatchObject([{ fullName: eva.fullName, cpf }]);
-    await page.goto(`/admin/patients/${rows[0]?.id}`);
+    await lead(page, `/admin/patients/${rows[0]?.id}`);
     await expect(page.getByRole('main')).toContainText('13/03/1980');
     const { patient } = await api.patients.get({ id: known.id });
     expect(patient).toMatchObject({
@@ -104,7 +104,7 @@ test('a workbook with oddities comes in, and goes again', async ({
   });
 
   await test.step('and go again', async () => {
-    await page.goto(result);
+    await lead(page, result);
     await page.getByRole('button', { name: 'Desfazer' }).click();
     await page
       .getByRole('dialog')

@@ -35,7 +35,6 @@ test('an administrator brings the older platform, an old user signs in, and the 
   await page.context().addCookies(cookies);
   await page.goto(`${clinic.url}/admin/settings/imports`);
   await expect(page.getByText('Nenhuma importação ainda.')).toBeVisible();
-  await expectAccessible();
   await page.getByRole('button', { name: 'Sistema anterior' }).click();
 
   const check = page.getByRole('button', { name: 'Conferir' });

@@ -1,7 +1,7 @@
 /** Editing and deleting a patient. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { expectMessage, newPerson, register } from '../records.ts';
+import { expectMessage, lead, newPerson, register } from '../records.ts';
 import { picture } from '../sample-files.ts';
 import { watchPicture } from '../seen-pictures.ts';
 import { hold, refuse, refusedRequest, restore } from '../simulate.ts';
@@ -107,72 +107,67 @@ test('a patient is edited: details, photo, password and mail', async ({
     await expect(page.getByRole('region', { name: 'Observações' })).toContainText('Depois');
   });
 
-  await page.goto('/admin/patients/00000000-0000-4000-8000-000000000000/edit');
+  await lead(page, '/admin/patients/00000000-0000-4000-8000-000000000000/edit');
   await expect(page.getByText('Paciente não encontrado.')).toBeVisible();
-});
-
-test('a deletion names what goes, can be cancelled, says when it fails, and deletes', async ({
-  page,
-  api,
-  allowConsoleError,
-  expectAccessible,
-}) => {
-  allowConsoleError(refusedRequest);
-  const { id, fullName } = await register(api);
-  await api.futureProcedures.create({ patientId: id, title: 'Peeling', description: 'Uma sessão' });
-  await page.goto(`/admin/patients/${id}`);
-  await page.getByRole('link', { name: 'Editar' }).first().click();
-  const open = page.getByRole('button', { name: 'Excluir Paciente' });
-  const dialog = page.getByRole('dialog', { name: `Excluir ${fullName}?` });
-  const remove = dialog.getByRole('button', { name: 'Excluir paciente' });
-  await open.click();
-  await expect(dialog).toContainText('arquivos, planos de tratamento e agendamentos');
-  await expect(dialog).toContainText('1 procedimento futuro');
-  await expectAccessible();
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(dialog).toBeHidden();
-
-  // A page of the Wi-Fi instead of an answer.
-  const address = '**/api/rpc/patients/remove';
-  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Bem-vindo</p>' }));
-  await open.click();
-  await remove.click();
-  await expect(
-    page.getByText('Erro ao excluir paciente: Não foi possível falar com o servidor.'),
-  ).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(`/admin/patients/${id}/edit`);
-  await page.unroute(address);
-
-  await open.click();
-  await remove.click();
-  await expect(page.getByText('Paciente excluído com sucesso')).toBeVisible();
-  await expect(page).toHaveURL('/admin/patients');
-  await expect(api.patients.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await page.goBack();
-  await expect(page).toHaveURL('/admin/patients');
-  await expect(page.getByText('Paciente não encontrado.')).toHaveCount(0);
 });
 
 test.describe('with the stream of changes', () => {
   test.use({ live: true });
 
-  // A call for what is gone would be refused, and the console guard would fail the test.
-  test('a page that deletes a patient asks for nothing that is gone', async ({ page, api }) => {
+  test('a deletion names what goes, can be cancelled, says when it fails, and asks for nothing that is gone', async ({
+    page,
+    api,
+    allowConsoleError,
+    expectAccessible,
+  }) => {
     const { id, fullName } = await register(api);
+    await api.futureProcedures.create({ patientId: id, title: 'Peeling', description: 'Uma sessão' });
     const stream = page.waitForResponse((response) => response.url().endsWith('/api/rpc/changes/watch'));
     await page.goto(`/admin/patients/${id}`);
     expect((await stream).status()).toBe(200);
     await page.getByRole('link', { name: 'Editar', exact: true }).click();
-    await page.getByRole('button', { name: 'Excluir Paciente' }).click();
+    const open = page.getByRole('button', { name: 'Excluir Paciente' });
     const dialog = page.getByRole('dialog', { name: `Excluir ${fullName}?` });
-    await expect(dialog.getByText('Não há nenhum no momento.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Excluir paciente' }).click();
+    const remove = dialog.getByRole('button', { name: 'Excluir paciente' });
+    await open.click();
+    await expect(dialog).toContainText('arquivos, planos de tratamento e agendamentos');
+    await expect(dialog).toContainText('1 procedimento futuro');
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(dialog).toBeHidden();
+
+    // A page of the Wi-Fi instead of an answer.
+    const address = '**/api/rpc/patients/remove';
+    await page.route(address, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>Bem-vindo</p>' }),
+    );
+    await open.click();
+    await remove.click();
+    await expect(
+      page.getByText('Erro ao excluir paciente: Não foi possível falar com o servidor.'),
+    ).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(`/admin/patients/${id}/edit`);
+    await page.unroute(address);
+
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400) refused.push(response.url());
+    });
+    await open.click();
+    await remove.click();
+    await expect(page.getByText('Paciente excluído com sucesso')).toBeVisible();
     await expect(page).toHaveURL('/admin/patients');
+    await expect(api.patients.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await page.getByPlaceholder('Buscar paciente...').fill(fullName);
     await expect(page.getByText('Nenhum paciente encontrado para esta busca.')).toBeVisible();
     // Once this later change is shown, the deletion has arrived too.
     await register(api, { ...newPerson(), fullName });
     await expect(page.getByRole('link', { name: fullName, exact: true })).toBeVisible();
+    expect(refused).toEqual([]);
+    allowConsoleError(refusedRequest);
+    await page.goBack();
+    await expect(page).toHaveURL('/admin/patients');
+    await expect(page.getByText('Paciente não encontrado.')).toHaveCount(0);
   });
 });

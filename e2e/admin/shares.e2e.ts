@@ -1,5 +1,6 @@
 /** A professional's statement with a rule of its own, and a receipt for the tax office ticked off and taken back. */
 import { expect, test } from '../fixtures.ts';
+import { lead } from '../records.ts';
 
 test('a share follows its rule, and a receipt is ticked off with its number', async ({
   page,
@@ -34,7 +35,7 @@ test('a share follows its rule, and a receipt is ticked off with its number', as
   await expect(page.getByText('Regra excluída')).toBeVisible();
   await expect(rule).toBeHidden();
 
-  await page.goto('/admin/tax-receipts');
+  await lead(page, '/admin/tax-receipts');
   await page
     .getByRole('button', { name: /^Marcar como emitido/u })
     .first()

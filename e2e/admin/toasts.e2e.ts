@@ -1,7 +1,7 @@
 /** Where toasts appear: over the foot of the sidebar, on a phone at the top; over no main action and no dialog's close button. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, inMotion, test } from '../fixtures.ts';
-import { register } from '../records.ts';
+import { lead, register } from '../records.ts';
 import { asFile, report } from '../sample-files.ts';
 
 test.use(inMotion);
@@ -45,12 +45,12 @@ test('a toast covers no main action and no close button', async ({ page, api, si
   for (const size of sizes)
     await test.step(`${size.width} px`, async () => {
       await page.setViewportSize(size);
-      await page.goto('/admin');
+      await lead(page, '/admin');
       await page.getByRole('button', { name: 'Atualizar' }).click();
       const main = page.getByRole('link', { name: 'Novo Paciente' });
       await expectBeside(page, 'Dados atualizados com sucesso', main);
 
-      await page.goto(`/admin/patients/${patientId}/files`);
+      await lead(page, `/admin/patients/${patientId}/files`);
       await page.getByRole('button', { name: 'Visualizar: Laudo' }).click();
       const dialog = page.getByRole('dialog', { name: 'Laudo' });
       await expect(dialog).toBeVisible();

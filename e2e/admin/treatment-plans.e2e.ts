@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addDays, formatDate, today } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
-import { chooseInList, register } from '../records.ts';
+import { chooseInList, lead, register } from '../records.ts';
 import type { Api } from '../sign-in.ts';
 import { hold, refuse, refusedRequest, restore } from '../simulate.ts';
 
@@ -20,7 +20,6 @@ test('a plan is added with the short form, reached from the list and from the re
   page,
   api,
   allowConsoleError,
-  expectAccessible,
 }) => {
   allowConsoleError(refusedRequest);
   const { id, fullName } = await register(api);
@@ -32,7 +31,8 @@ test('a plan is added with the short form, reached from the list and from the re
     await expect(page).toHaveURL(`/admin/patients/${id}/treatment`);
     await expect(page).toHaveTitle('Planos de Tratamento | Dra. Helena Prado');
     await page.getByRole('link', { name: 'Voltar' }).click();
-    await page.goto(`/admin/patients/${id}`);
+    await expect(page).not.toHaveURL(/treatment$/u);
+    await lead(page, `/admin/patients/${id}`);
     await page
       .getByRole('region', { name: 'Ações' })
       .getByRole('link', { name: 'Plano de Tratamento' })
@@ -48,7 +48,6 @@ test('a plan is added with the short form, reached from the list and from the re
       form.getByText('Por favor, forneça um título para o plano de tratamento', { exact: true }),
     ).toBeVisible();
     await expect(form.getByLabel('Título')).toBeFocused();
-    await expectAccessible();
   });
 
   await test.step('a failed save keeps the text, the next one adds the plan', async () => {
@@ -79,140 +78,139 @@ test('a plan is added with the short form, reached from the list and from the re
   });
 });
 
-test('the plans stand newest first, with dates and status', async ({ page, api }) => {
-  const { id } = await register(api);
-  for (const [title, status] of [
-    ['Preparo da pele', 'completed'],
-    ['Laser', 'cancelled'],
-    ['Manutenção', 'active'],
-  ] as const)
-    await api.treatmentPlans.create({
-      patientId: id,
-      title,
-      status,
-      startDate: '2026-03-05',
-      endDate: '2026-06-05',
-    });
-  await page.goto(`/admin/patients/${id}/treatment`);
-  await expect(plans(page)).toContainText(['Manutenção', 'Laser', 'Preparo da pele']);
-  await expect(plans(page)).toContainText(['Ativo', 'Cancelado', 'Concluído']);
-  await expect(plans(page).first()).toContainText('05/03/2026 a 05/06/2026');
-});
-
-test('the whole form writes every field, the end never before the start', async ({
+test('a plan is written: in the short form, in the whole form, and changed', async ({
   page,
   api,
   expectAccessible,
-}) => {
-  const { id, fullName } = await register(api);
-  await page.goto(`/admin/patients/${id}/treatment`);
-  await page.getByRole('link', { name: 'Escolher datas e status' }).click();
-  await expect(page).toHaveTitle('Novo Plano de Tratamento | Dra. Helena Prado');
-  await expect(page.getByText(fullName, { exact: true })).toBeVisible();
-  await expect(startField(page)).toHaveValue(formatDate(todaysDay()));
-  await expect(page.getByRole('radio', { name: 'Ativo' })).toBeChecked();
-
-  const submit = page.getByRole('button', { name: 'Criar Plano' });
-  await startField(page).fill('15/03/2031');
-  await endField(page).fill('14/03/2031');
-  await submit.click();
-  await expect(page.getByText('O título do plano é obrigatório', { exact: true })).toBeVisible();
-  await expect(
-    page.getByText('A data de término não pode ser anterior à data de início', { exact: true }),
-  ).toBeVisible();
-  await expect(titleField(page)).toBeFocused();
-  await expectAccessible();
-
-  await titleField(page).fill('Clareamento');
-  await endField(page).fill('');
-  await page.getByRole('button', { name: 'Escolher no calendário' }).last().click();
-  const calendar = page.getByRole('dialog', { name: 'Calendário' });
-  await expect(calendar.getByRole('button', { name: '14 março 2031' })).toBeDisabled();
-  await expect(calendar.getByRole('button', { name: '15 março 2031' })).toBeEnabled();
-  await expectAccessible();
-  await calendar.getByRole('button', { name: '20 março 2031' }).click();
-  await expect(endField(page)).toHaveValue('20/03/2031');
-  await page.getByRole('textbox', { name: 'Descrição' }).fill('Uma sessão por semana.');
-
-  await submit.click();
-  await expect(page).toHaveURL(`/admin/patients/${id}/treatment`);
-  await expect(page.getByText('Plano de tratamento criado com sucesso!')).toBeVisible();
-  await expect(plans(page)).toContainText(['15/03/2031 a 20/03/2031']);
-  const { rows } = await api.treatmentPlans.list({ patientId: id });
-  expect(rows).toMatchObject([
-    { startDate: '2031-03-15', endDate: '2031-03-20', description: 'Uma sessão por semana.' },
-  ]);
-});
-
-test('a plan and its status are changed; a missing one is said to be missing', async ({
-  page,
-  api,
   allowConsoleError,
 }) => {
-  allowConsoleError(refusedRequest);
-  const { id } = await register(api);
-  const startDate = addDays(todaysDay(), -30);
-  const plan = await api.treatmentPlans.create({
-    patientId: id,
-    title: 'Clareamento',
-    startDate,
-    description: 'Noite.',
+  await test.step('the plans stand newest first, with dates and status', async () => {
+    const { id } = await register(api);
+    for (const [title, status] of [
+      ['Preparo da pele', 'completed'],
+      ['Laser', 'cancelled'],
+      ['Manutenção', 'active'],
+    ] as const)
+      await api.treatmentPlans.create({
+        patientId: id,
+        title,
+        status,
+        startDate: '2026-03-05',
+        endDate: '2026-06-05',
+      });
+    await page.goto(`/admin/patients/${id}/treatment`);
+    await expect(plans(page)).toContainText(['Manutenção', 'Laser', 'Preparo da pele']);
+    await expect(plans(page)).toContainText(['Ativo', 'Cancelado', 'Concluído']);
+    await expect(plans(page).first()).toContainText('05/03/2026 a 05/06/2026');
   });
-  await page.goto(`/admin/patients/${id}/treatment`);
-  await page.getByRole('link', { name: 'Editar: Clareamento' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Editar Plano de Tratamento' })).toBeVisible();
-  await expect(startField(page)).toHaveValue(formatDate(startDate));
-  await expect(page.getByRole('textbox', { name: 'Descrição' })).toHaveValue('Noite.');
 
-  await page.getByText('Concluído', { exact: true }).click();
-  await expect(page.getByRole('radio', { name: 'Concluído' })).toBeChecked();
-  await refuse(page, 'treatmentPlans.update', 'INTERNAL');
-  const submit = page.getByRole('button', { name: 'Atualizar Plano' });
-  await submit.click();
-  await expect(page.getByText('Erro ao salvar plano de tratamento')).toBeVisible();
-  await restore(page, 'treatmentPlans.update');
-  await submit.click();
-  await expect(page).toHaveURL(`/admin/patients/${id}/treatment`);
-  await expect(page.getByText('Plano de tratamento atualizado com sucesso!')).toBeVisible();
-  await expect(plans(page)).toContainText(['Concluído']);
+  await test.step('the whole form writes every field, the end never before the start', async () => {
+    const { id, fullName } = await register(api);
+    await lead(page, `/admin/patients/${id}/treatment`);
+    await page.getByRole('link', { name: 'Escolher datas e status' }).click();
+    await expect(page).toHaveTitle('Novo Plano de Tratamento | Dra. Helena Prado');
+    await expect(page.getByText(fullName, { exact: true })).toBeVisible();
+    await expect(startField(page)).toHaveValue(formatDate(todaysDay()));
+    await expect(page.getByRole('radio', { name: 'Ativo' })).toBeChecked();
 
-  await test.step('taken back, from the list and from its page', async () => {
-    const extra = await api.treatmentPlans.create({ patientId: id, title: 'Em dobro', startDate });
-    const dialog = (title: string) => page.getByRole('dialog', { name: `Retirar “${title}” do prontuário?` });
-    const takeBack = async (title: string) => {
-      await page.getByRole('button', { name: `Retirar do prontuário: ${title}` }).click();
-      await dialog(title).getByRole('radio', { name: 'Em duplicidade' }).check();
-      await dialog(title).getByRole('button', { name: 'Retirar do prontuário' }).click();
-      await expect(page.getByText('Plano de tratamento retirado do prontuário')).toBeVisible();
-      await expect(dialog(title)).toBeHidden();
-    };
-    await page.reload();
-    await takeBack('Em dobro');
-    await expect(plans(page)).toHaveCount(1);
-    await expect(page.getByRole('main')).toBeFocused();
-    await page.goto(`/admin/patients/${id}/treatment/${extra.id}/edit`);
-    await expect(page.getByText('Plano de tratamento não encontrado')).toBeVisible();
+    const submit = page.getByRole('button', { name: 'Criar Plano' });
+    await startField(page).fill('15/03/2031');
+    await endField(page).fill('14/03/2031');
+    await submit.click();
+    await expect(page.getByText('O título do plano é obrigatório', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('A data de término não pode ser anterior à data de início', { exact: true }),
+    ).toBeVisible();
+    await expect(titleField(page)).toBeFocused();
+    await expectAccessible();
 
-    const another = await api.treatmentPlans.create({ patientId: id, title: 'De outra pessoa', startDate });
-    await page.goto(`/admin/patients/${id}/treatment/${another.id}/edit`);
-    await titleField(page).fill('Ainda não salvo');
-    await takeBack('De outra pessoa');
+    await titleField(page).fill('Clareamento');
+    await endField(page).fill('');
+    await page.getByRole('button', { name: 'Escolher no calendário' }).last().click();
+    const calendar = page.getByRole('dialog', { name: 'Calendário' });
+    await expect(calendar.getByRole('button', { name: '14 março 2031' })).toBeDisabled();
+    await expect(calendar.getByRole('button', { name: '15 março 2031' })).toBeEnabled();
+    await calendar.getByRole('button', { name: '20 março 2031' }).click();
+    await expect(endField(page)).toHaveValue('20/03/2031');
+    await page.getByRole('textbox', { name: 'Descrição' }).fill('Uma sessão por semana.');
+
+    await submit.click();
     await expect(page).toHaveURL(`/admin/patients/${id}/treatment`);
-    await expect(plans(page)).toHaveCount(1);
+    await expect(page.getByText('Plano de tratamento criado com sucesso!')).toBeVisible();
+    await expect(plans(page)).toContainText(['15/03/2031 a 20/03/2031']);
+    const { rows } = await api.treatmentPlans.list({ patientId: id });
+    expect(rows).toMatchObject([
+      { startDate: '2031-03-15', endDate: '2031-03-20', description: 'Uma sessão por semana.' },
+    ]);
   });
 
-  // The plan exists, but not for the other patient.
-  const other = await register(api);
-  for (const address of [`${other.id}/treatment/${plan.id}`, `${id}/treatment/nenhum`]) {
-    await page.goto(`/admin/patients/${address}/edit`);
-    await expect(page.getByText('Plano de tratamento não encontrado')).toBeVisible();
-  }
-  await page.getByRole('link', { name: 'Ver planos' }).click();
-  await expect(page).toHaveURL(`/admin/patients/${id}/treatment`);
-  for (const screen of ['treatment', 'treatment/new']) {
-    await page.goto(`/admin/patients/${missing}/${screen}`);
-    await expect(page.getByText('Paciente não encontrado.')).toBeVisible();
-  }
+  await test.step('a plan and its status are changed; a missing one is said to be missing', async () => {
+    allowConsoleError(refusedRequest);
+    const { id } = await register(api);
+    const startDate = addDays(todaysDay(), -30);
+    const plan = await api.treatmentPlans.create({
+      patientId: id,
+      title: 'Clareamento',
+      startDate,
+      description: 'Noite.',
+    });
+    await lead(page, `/admin/patients/${id}/treatment`);
+    await page.getByRole('link', { name: 'Editar: Clareamento' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Editar Plano de Tratamento' })).toBeVisible();
+    await expect(startField(page)).toHaveValue(formatDate(startDate));
+    await expect(page.getByRole('textbox', { name: 'Descrição' })).toHaveValue('Noite.');
+
+    await page.getByText('Concluído', { exact: true }).click();
+    await expect(page.getByRole('radio', { name: 'Concluído' })).toBeChecked();
+    await refuse(page, 'treatmentPlans.update', 'INTERNAL');
+    const submit = page.getByRole('button', { name: 'Atualizar Plano' });
+    await submit.click();
+    await expect(page.getByText('Erro ao salvar plano de tratamento')).toBeVisible();
+    await restore(page, 'treatmentPlans.update');
+    await submit.click();
+    await expect(page).toHaveURL(`/admin/patients/${id}/treatment`);
+    await expect(page.getByText('Plano de tratamento atualizado com sucesso!')).toBeVisible();
+    await expect(plans(page)).toContainText(['Concluído']);
+
+    await test.step('taken back, from the list and from its page', async () => {
+      const extra = await api.treatmentPlans.create({ patientId: id, title: 'Em dobro', startDate });
+      const dialog = (title: string) =>
+        page.getByRole('dialog', { name: `Retirar “${title}” do prontuário?` });
+      const takeBack = async (title: string) => {
+        await page.getByRole('button', { name: `Retirar do prontuário: ${title}` }).click();
+        await dialog(title).getByRole('radio', { name: 'Em duplicidade' }).check();
+        await dialog(title).getByRole('button', { name: 'Retirar do prontuário' }).click();
+        await expect(page.getByText('Plano de tratamento retirado do prontuário')).toBeVisible();
+        await expect(dialog(title)).toBeHidden();
+      };
+      await page.reload();
+      await takeBack('Em dobro');
+      await expect(plans(page)).toHaveCount(1);
+      await expect(page.getByRole('main')).toBeFocused();
+      await lead(page, `/admin/patients/${id}/treatment/${extra.id}/edit`);
+      await expect(page.getByText('Plano de tratamento não encontrado')).toBeVisible();
+
+      const another = await api.treatmentPlans.create({ patientId: id, title: 'De outra pessoa', startDate });
+      await lead(page, `/admin/patients/${id}/treatment/${another.id}/edit`);
+      await titleField(page).fill('Ainda não salvo');
+      await takeBack('De outra pessoa');
+      await expect(page).toHaveURL(`/admin/patients/${id}/treatment`);
+      await expect(plans(page)).toHaveCount(1);
+    });
+
+    // The plan exists, but not for the other patient.
+    const other = await register(api);
+    for (const address of [`${other.id}/treatment/${plan.id}`, `${id}/treatment/nenhum`]) {
+      await lead(page, `/admin/patients/${address}/edit`);
+      await expect(page.getByText('Plano de tratamento não encontrado')).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Ver planos' }).click();
+    await expect(page).toHaveURL(`/admin/patients/${id}/treatment`);
+    for (const screen of ['treatment', 'treatment/new']) {
+      await lead(page, `/admin/patients/${missing}/${screen}`);
+      await expect(page.getByText('Paciente não encontrado.')).toBeVisible();
+    }
+  });
 });
 
 test.describe('with the stream of changes', () => {
@@ -311,7 +309,7 @@ test('the sessions of a plan are booked together, and the plan tells how far the
       await api.appointments.setStatus({ id, status: 'completed', confirmedDate: date });
     await page.reload();
     await expect(card).toContainText(`2 de 4 sessões, próxima ${formatDate(third)}`);
-    await page.goto(`/admin/appointments/${inOrder[2]?.id}`);
+    await lead(page, `/admin/appointments/${inOrder[2]?.id}`);
     await expect(page.getByText('Sessão 3 de 4')).toBeVisible();
     const series = page.getByRole('region', { name: 'Sessões' });
     await expect(series.getByRole('listitem')).toHaveCount(4);

@@ -8,7 +8,6 @@ test('a patient sees who did what with the record, and downloads a copy', async 
   api,
   signInAs,
   allowConsoleError,
-  expectAccessible,
 }) => {
   allowConsoleError(refusedRequest);
   const person = newPerson('Sílvia');
@@ -34,7 +33,6 @@ test('a patient sees who did what with the record, and downloads a copy', async 
     'Helena Prado consultou o seu prontuário',
     'Helena Prado fez o seu cadastro',
   ]);
-  await expectAccessible();
   await page.getByRole('link', { name: 'Meu Perfil' }).click();
   await expect(page).toHaveURL('/patient/profile');
 
@@ -44,5 +42,4 @@ test('a patient sees who did what with the record, and downloads a copy', async 
   await answer(page, 'portal.activity', { rows: [], next: null });
   await page.reload();
   await expect(page.getByText('Ninguém acessou seus dados ainda.')).toBeVisible();
-  await expectAccessible();
 });

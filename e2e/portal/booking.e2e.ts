@@ -51,7 +51,6 @@ test('booked in four taps, moved and cancelled; a time that is taken or not conf
     await page.goto(`${clinic.url}/patient`);
     await tap(page.getByRole('link', { name: 'Agendar consulta' }));
     await expect(times).toHaveCount(0);
-    await expectAccessible();
     await tap(page.getByRole('link', { name: /^Limpeza de pele/u }));
     await expect(times.first()).toBeInViewport();
     await expectLargeTouchTargets();

@@ -8,7 +8,12 @@ import { type ReverseProxy, startReverseProxy } from '../reverse-proxy.ts';
 import type { Credentials } from '../sign-in.ts';
 
 // Each test has its own patient and its own reverse proxy: another origin has another service worker and storage.
-const test = base.extend<{ reverseProxy: ReverseProxy; patient: Credentials }>({
+const test = base.extend<{
+  reverseProxy: ReverseProxy;
+  patient: Credentials;
+  /** Signs the patient in and opens the portal, until it has stored what it shows offline. */
+  open: () => Promise<void>;
+}>({
   reverseProxy: async ({ baseURL }, use) => {
     const reverseProxy = await startReverseProxy(baseURL ?? '');
     await use(reverseProxy);
@@ -20,19 +25,23 @@ const test = base.extend<{ reverseProxy: ReverseProxy; patient: Credentials }>({
       await api.appointments.create({ patientId: person.id, date, time: '10:30', squeezeIn: true });
     await use(person);
   },
+  open: ({ page, reverseProxy, patient, signInAs }, use) =>
+    use(async () => {
+      // Cookies are shared by all ports of a host, so the session holds behind the proxy too.
+      await signInAs(patient);
+      await page.goto(`${reverseProxy.origin}/patient`);
+      await expect(page.getByText('Sua próxima consulta')).toBeVisible();
+      await expect.poll(() => storedInBrowser(page)).toContain('2031-03-18');
+    }),
 });
 // What the navigation prefetches can be opened offline.
 test.use({ serviceWorkers: 'allow', prefetching: true });
-test.beforeEach(async ({ page, reverseProxy, patient, signInAs, allowConsoleError }) => {
+test.beforeEach(async ({ page, open, allowConsoleError }) => {
   allowConsoleError(/Failed to load resource|ERR_|Failed to fetch/u);
-  // Cookies are shared by all ports of a host, so the session holds behind the proxy too.
-  await signInAs(patient);
-  await page.goto(`${reverseProxy.origin}/patient`);
-  await expect(page.getByText('Sua próxima consulta')).toBeVisible();
+  await open();
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  await expect.poll(() => storedInBrowser(page)).toContain('2031-03-18');
 });
 
 const notice = (page: Page) =>
@@ -73,7 +82,7 @@ async function expectNothingOffline(page: Page, context: BrowserContext, { origi
   await expect(page.getByText('10:30')).toHaveCount(0);
 }
 
-test('the portal shows the next appointments offline and while the server is away, and stores nothing else', async ({
+test('the portal shows the next appointments offline and while the server is away, stores nothing else, and takes a new build over', async ({
   page,
   context,
   reverseProxy,
@@ -138,6 +147,29 @@ test('the portal shows the next appointments offline and while the server is awa
       'userId',
     ]);
   });
+
+  await test.step('a new build takes over without breaking a page that is open', async () => {
+    const before = await page.evaluate(() => caches.keys());
+    reverseProxy.edit('/sw.js', (text) => text.replace(/"version":"\w+"/u, '"version":"fromanotherbuild"'));
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+    });
+    await expect
+      .poll(() => page.evaluate(() => caches.keys()))
+      .toEqual([...before, 'portal-fromanotherbuild']);
+    // The open page still uses the files of its own build.
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Arquivos' }).first().click();
+    const again = page.getByRole('button', { name: 'Tentar novamente' });
+    await expect(again).toBeVisible();
+    await context.setOffline(false);
+    await again.click();
+    const categories = page.getByRole('navigation', { name: 'Categorias' });
+    await expect(categories).toBeVisible();
+    await page.reload();
+    await expect(categories).toBeVisible();
+  });
 });
 
 test.describe('while the portal is open', () => {
@@ -176,98 +208,72 @@ test.describe('while the portal is open', () => {
   });
 });
 
-test('a sign-out leaves nothing personal, offline or not', async ({ page, context, reverseProxy }) => {
-  const other = await context.newPage();
-  await other.goto(`${reverseProxy.origin}/patient/profile`);
-  await other.getByRole('button', { name: 'Sair do aplicativo' }).click();
-  await expect(other.getByText('Logout realizado com sucesso')).toBeVisible();
-  await expect(page).toHaveURL(`${reverseProxy.origin}/login`);
-  await other.close();
-  await expectNothingPersonal(page);
-  await expectNothingOffline(page, context, reverseProxy);
-});
-
-test('a sign-out works offline too', async ({
-  page,
-  context,
-  reverseProxy,
-  expectAccessible,
-  expectNoSidewaysScroll,
-}) => {
-  await context.setOffline(true);
-  await page.reload();
-  await expect(notice(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Sair do aplicativo' }).click();
-  await expect(page.getByText('Não foi possível fazer logout')).toBeVisible();
-  await expect(page).toHaveURL(`${reverseProxy.origin}/login`);
-  await expectNothingPersonal(page);
-  await expectNothingOffline(page, context, reverseProxy);
-  await expectAccessible();
-  await expectNoSidewaysScroll();
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(page.getByText('Ainda sem conexão. Tente novamente em instantes.')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page).toHaveURL(`${reverseProxy.origin}/login`);
-});
-
-test('a session that the server has ended leaves nothing', async ({
+test('nothing personal outlives the session: a sign-out, one offline, an end by the server, another user', async ({
   page,
   context,
   reverseProxy,
   baseURL,
-}) => {
-  const cookies = await context.cookies();
-  await fetch(`${baseURL}/api/session`, {
-    method: 'DELETE',
-    headers: {
-      origin: baseURL ?? '',
-      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
-    },
-  });
-  await page.reload();
-  await expect(page).toHaveURL(`${reverseProxy.origin}/login`);
-  await expectNothingPersonal(page);
-  await expectNothingOffline(page, context, reverseProxy);
-});
-
-test('an administrator who signs in leaves nothing of the patient before, nor of their own', async ({
-  page,
-  context,
-  reverseProxy,
+  open,
   signInAs,
+  expectNoSidewaysScroll,
 }) => {
-  await signInAs('admin');
-  await page.goto(`${reverseProxy.origin}/admin/patients`);
-  await expect(page.getByRole('heading', { name: 'Pacientes' })).toBeVisible();
-  await expectNothingPersonal(page);
-  const stored = await storedInBrowser(page);
-  expect(stored).not.toContain(demoCredentials.administrator.fullName);
-  expect(stored).not.toMatch(/admin-layout|dashboard-page|patient-list-page/u);
-  await context.setOffline(true);
-  await page.goto(`${reverseProxy.origin}/admin/patients`).catch(() => undefined);
-  await expect(page.getByRole('heading', { name: 'Pacientes' })).toHaveCount(0);
-});
-
-test('a new build takes over without breaking a page that is open', async ({
-  page,
-  context,
-  reverseProxy,
-  patient,
-}) => {
-  const before = await page.evaluate(() => caches.keys());
-  reverseProxy.edit('/sw.js', (text) => text.replace(/"version":"\w+"/u, '"version":"fromanotherbuild"'));
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update();
+  await test.step('a sign-out in another tab', async () => {
+    const other = await context.newPage();
+    await other.goto(`${reverseProxy.origin}/patient/profile`);
+    await other.getByRole('button', { name: 'Sair do aplicativo' }).click();
+    await expect(other.getByText('Logout realizado com sucesso')).toBeVisible();
+    await expect(page).toHaveURL(`${reverseProxy.origin}/login`);
+    await other.close();
+    await expectNothingPersonal(page);
+    await expectNothingOffline(page, context, reverseProxy);
+    await context.setOffline(false);
   });
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([...before, 'portal-fromanotherbuild']);
-  // The open page still uses the files of its own build.
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Perfil' }).click();
-  await expect(page.getByText('Erro ao carregar dados')).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(page.getByText(patient.email)).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(patient.email)).toBeVisible();
+
+  await test.step('a sign-out works offline too', async () => {
+    await open();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(notice(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Sair do aplicativo' }).click();
+    await expect(page.getByText('Não foi possível fazer logout')).toBeVisible();
+    await expect(page).toHaveURL(`${reverseProxy.origin}/login`);
+    await expectNothingPersonal(page);
+    await expectNothingOffline(page, context, reverseProxy);
+    await expectNoSidewaysScroll();
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(page.getByText('Ainda sem conexão. Tente novamente em instantes.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page).toHaveURL(`${reverseProxy.origin}/login`);
+  });
+
+  await test.step('a session that the server has ended', async () => {
+    await open();
+    const cookies = await context.cookies();
+    await fetch(`${baseURL}/api/session`, {
+      method: 'DELETE',
+      headers: {
+        origin: baseURL ?? '',
+        cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+      },
+    });
+    await page.reload();
+    await expect(page).toHaveURL(`${reverseProxy.origin}/login`);
+    await expectNothingPersonal(page);
+    await expectNothingOffline(page, context, reverseProxy);
+    await context.setOffline(false);
+  });
+
+  await test.step('an administrator who signs in leaves nothing of the patient before, nor of their own', async () => {
+    await open();
+    await signInAs('admin');
+    await page.goto(`${reverseProxy.origin}/admin/patients`);
+    await expect(page.getByRole('heading', { name: 'Pacientes' })).toBeVisible();
+    await expectNothingPersonal(page);
+    const stored = await storedInBrowser(page);
+    expect(stored).not.toContain(demoCredentials.administrator.fullName);
+    expect(stored).not.toMatch(/admin-layout|dashboard-page|patient-list-page/u);
+    await context.setOffline(true);
+    await page.goto(`${reverseProxy.origin}/admin/patients`).catch(() => undefined);
+    await expect(page.getByRole('heading', { name: 'Pacientes' })).toHaveCount(0);
+  });
 });

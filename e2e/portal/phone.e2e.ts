@@ -1,6 +1,7 @@
 /** The size of what is touched and read on a phone: in dialogs, while the session is checked, and with letters twice as large. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { lead } from '../records.ts';
 import { hold } from '../simulate.ts';
 
 test('dialogs and the session check have touch targets of 44 px', async ({
@@ -68,7 +69,7 @@ test('with letters twice as large nothing is cut off', async ({ page, signInAs, 
     '/appointments?mes=9',
   ])
     await test.step(path, async () => {
-      await page.goto(`/patient${path}`);
+      await lead(page, `/patient${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('status', { name: 'Carregando' })).toHaveCount(0);
       expect(await cutOff(page)).toEqual([]);

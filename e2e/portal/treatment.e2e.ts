@@ -2,7 +2,7 @@
 import { expect, test } from '../fixtures.ts';
 import { answer } from '../simulate.ts';
 
-test('the patient sees the plans and cannot change them', async ({ page, signInAs, expectAccessible }) => {
+test('the patient sees the plans and cannot change them', async ({ page, signInAs }) => {
   await signInAs('patient');
   const plans = page.getByRole('list', { name: 'Planos de tratamento' }).getByRole('listitem');
   await page.goto('/patient/treatment');
@@ -17,5 +17,4 @@ test('the patient sees the plans and cannot change them', async ({ page, signInA
   await answer(page, 'portal.treatmentPlans', { rows: [] });
   await page.getByRole('button', { name: 'Verificar novamente' }).click();
   await expect(page.getByText('Nenhum plano de tratamento encontrado')).toBeVisible();
-  await expectAccessible();
 });

@@ -119,6 +119,12 @@ export const missingName = 'O nome do paciente é obrigatório';
 
 const isOneLine = (value: string) => !/[\r\n]/u.test(value);
 const nameOfLines = 'Escreva o nome em uma linha só';
+/** For `.refine(...inOneLine)`: of a title, which stands in subjects of mails, calendars and lists. */
+export const inOneLine = [
+  (value: string | null | undefined) => isOneLine(value ?? ''),
+  'Escreva em uma linha só',
+] as const;
+
 /** Emojis and other pictures, for which the fonts of documents have no letters. */
 const picture = /(?![©®™])[\p{Extended_Pictographic}\p{Regional_Indicator}]/gu;
 export const withoutPictures = (value: string) => value.replace(picture, '');

@@ -10,6 +10,7 @@ import {
   calendarDate,
   clockTime,
   id,
+  inOneLine,
   instant,
   keptUnlessGiven,
   limits,
@@ -50,7 +51,7 @@ export const appointmentInput = z.object({
   /** An entry of the catalogue; null for none. When changing, left out: it stays. */
   procedureId: id.nullish(),
   /** A free text in place of a procedure; 'Consulta padrão' without either. Ignored where there is a procedure. */
-  service: keptUnlessGiven(limits.title),
+  service: keptUnlessGiven(limits.title).refine(...inOneLine),
   /** Without it: the procedure's, or 30. When changing, left out: it stays. */
   durationMinutes: z.number().int().min(durationBounds.min).max(durationBounds.max).optional(),
   /** In minutes, before and after; without them the procedure's, or 0. */

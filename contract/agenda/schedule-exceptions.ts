@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
-import { calendarDate, clockTime, id, limits, optionalText } from '../fields.ts';
+import { calendarDate, clockTime, id, inOneLine, limits, optionalText } from '../fields.ts';
 import { dayIntervals, interval, problemOfTimes, timeOfDay } from '../intervals.ts';
 import { daysFrom } from '../value-formats.ts';
 
@@ -93,7 +93,7 @@ const optionalTime = noneIfEmpty.pipe(timeOfDay.nullable());
 const fields = z.object({
   kind: z.enum(exceptionKinds),
   /** Blank: the name of its kind. */
-  title: optionalText(limits.title),
+  title: optionalText(limits.title).refine(...inOneLine),
   /** Null: every professional. */
   professionalId: z
     .uuid('Escolha um profissional')

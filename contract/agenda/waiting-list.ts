@@ -1,7 +1,17 @@
 /** Patients who wait for a time. People book from the list; it never books by itself. */
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
-import { calendarDate, clockTime, id, instant, limits, optionalText, pageOf, paging } from '../fields.ts';
+import {
+  calendarDate,
+  clockTime,
+  id,
+  inOneLine,
+  instant,
+  limits,
+  optionalText,
+  pageOf,
+  paging,
+} from '../fields.ts';
 import { dayPeriods, defaultService } from './appointment-rules.ts';
 
 export const waitingPriorities = ['normal', 'high'] as const;
@@ -13,7 +23,9 @@ export const wishes = {
   /** Without one: the free text, or 'Consulta padrão'. */
   procedureId: id.optional(),
   /** Ignored where there is a procedure, whose title is used. */
-  service: optionalText(limits.title).transform((value) => value ?? defaultService),
+  service: optionalText(limits.title)
+    .refine(...inOneLine)
+    .transform((value) => value ?? defaultService),
   /** Without one: any professional. */
   professionalId: id.optional(),
   /** Empty: any. */

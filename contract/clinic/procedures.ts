@@ -5,6 +5,7 @@ import { endpoint } from '../errors.ts';
 import {
   calendarDate,
   id,
+  inOneLine,
   instant,
   keptUnlessGiven,
   limits,
@@ -142,7 +143,7 @@ const bufferMinutes = z
   .optional();
 
 const fields = {
-  title: requiredText(limits.title, missingTitle),
+  title: requiredText(limits.title, missingTitle).refine(...inOneLine),
   /** Missing in a new one: the common names of the title. */
   alsoKnownAs: text(procedureLimits.alsoKnownAs)
     .nullable()

@@ -1,7 +1,7 @@
 /** Rooms and devices of the clinic. An appointment holds those that its procedure needs. */
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
-import { id, requiredText } from '../fields.ts';
+import { id, inOneLine, requiredText } from '../fields.ts';
 
 export const resourceLimits = { name: 100, kind: 60 } as const;
 
@@ -13,7 +13,7 @@ export const missingResourceKind = 'Diga o que é, como “Sala” ou “Laser�
 
 export const resourceInput = z.object({
   /** Unique among the clinic's resources. */
-  name: requiredText(resourceLimits.name, missingResourceName),
+  name: requiredText(resourceLimits.name, missingResourceName).refine(...inOneLine),
   /** Resources of one kind replace each other where a procedure needs any of a kind. */
   kind: requiredText(resourceLimits.kind, missingResourceKind),
 });

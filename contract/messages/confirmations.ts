@@ -145,7 +145,13 @@ export const willTell = endpoint
     summary: 'Whether a message will tell the patient of a change',
   })
   .input(z.object({ appointmentId: id }))
-  .output(z.object({ channels: z.array(z.enum(noticeChannels)) }));
+  .output(
+    z.object({
+      channels: z.array(z.enum(noticeChannels)),
+      /** Whether someone may write to the patient there. */
+      acceptsWhatsapp: z.boolean(),
+    }),
+  );
 
 const count = z.number().int();
 const counts = {

@@ -99,6 +99,8 @@ export const serverSettings = z.object({
     isDefault: z.boolean(),
     /** Whether it survives the loss of the disk with the data. */
     isApart: z.boolean(),
+    /** Whether it is encrypted (`BACKUP_PASSPHRASE`). */
+    isEncrypted: z.boolean(),
   }),
 });
 export type ServerSettings = z.infer<typeof serverSettings>;

@@ -1,7 +1,7 @@
 /** Procedures planned for a patient ('Procedimentos a serem realizados'). */
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
-import { calendarDate, id, instant, limits, requiredText } from '../fields.ts';
+import { calendarDate, id, inOneLine, instant, limits, requiredText } from '../fields.ts';
 import { takeBackInput } from './taking-back.ts';
 
 export const futureProcedure = z.object({
@@ -16,7 +16,7 @@ export type FutureProcedure = z.infer<typeof futureProcedure>;
 
 export const futureProcedureInput = z.object({
   patientId: id,
-  title: requiredText(limits.title, 'O título é obrigatório'),
+  title: requiredText(limits.title, 'O título é obrigatório').refine(...inOneLine),
   description: requiredText(limits.description, 'A descrição é obrigatória'),
 });
 

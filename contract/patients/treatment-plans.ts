@@ -1,7 +1,7 @@
 /** Treatment plans of a patient. The clinic writes them; the patient can read them. */
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
-import { calendarDate, id, instant, limits, optionalText, requiredText } from '../fields.ts';
+import { calendarDate, id, inOneLine, instant, limits, optionalText, requiredText } from '../fields.ts';
 import { endedQuote } from './quotes.ts';
 import { seriesProgress } from './series-progress.ts';
 import { takeBackInput } from './taking-back.ts';
@@ -24,7 +24,7 @@ const planDate = calendarDate.refine((value) => value >= planDates.first && valu
 
 const fields = z.object({
   patientId: z.uuid(missingPlanPatient),
-  title: requiredText(limits.title, missingPlanTitle),
+  title: requiredText(limits.title, missingPlanTitle).refine(...inOneLine),
   startDate: z.string(missingPlanStart).min(1, missingPlanStart).pipe(planDate),
   endDate: z
     .string()
@@ -55,7 +55,9 @@ export const quickPlanWithoutPatient = 'ID do paciente não encontrado';
 /** The quick form, with its own messages (docs/product.md, Treatment plans). */
 export const quickPlanInput = z.object({
   patientId: z.uuid(quickPlanWithoutPatient),
-  title: requiredText(limits.title, 'Por favor, forneça um título para o plano de tratamento'),
+  title: requiredText(limits.title, 'Por favor, forneça um título para o plano de tratamento').refine(
+    ...inOneLine,
+  ),
   description: optionalText(limits.description),
 });
 

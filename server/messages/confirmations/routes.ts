@@ -43,11 +43,14 @@ export const confirmationsRoutes = {
 
   willTell: forAgenda.willTell.handler(async ({ input: { appointmentId }, context }) => {
     const { db, caller } = context;
-    const [change] = await db.asUser(caller, async (tx) => {
-      if (!(await findInQueue(tx, appointmentId))) throw refusal('NOT_FOUND');
-      return tx.asService((service) => findUntoldChanges(service, context, { limit: 1, of: appointmentId }));
+    return db.asUser(caller, async (tx) => {
+      const row = await findInQueue(tx, appointmentId);
+      if (!row) throw refusal('NOT_FOUND');
+      const [change] = await tx.asService((service) =>
+        findUntoldChanges(service, context, { limit: 1, of: appointmentId }),
+      );
+      return { channels: change?.channels ?? [], acceptsWhatsapp: row.accepts_whatsapp };
     });
-    return { channels: change?.channels ?? [] };
   }),
 
   figures: forStaff('settings').confirmations.figures.handler(async ({ context: { db, caller, clock } }) => {

@@ -7,6 +7,7 @@ import {
   makeAppointment,
   makeAppointmentEvent,
   makePatient,
+  makeScheduleException,
   makeSettings,
   makeStaff,
 } from '#test/factories.ts';
@@ -92,10 +93,21 @@ test('a screen says by what a change will be told: as the scheduler does a minut
   expect(await channels()).toEqual(['email']);
   await db.updateTable('patients').set({ accepts_email: false }).where('id', '=', patientId).execute();
   expect(await channels()).toEqual([]);
+  expect((await api.confirmations.willTell({ appointmentId })).acceptsWhatsapp).toBe(true);
+  await db.updateTable('patients').set({ accepts_whatsapp: false }).where('id', '=', patientId).execute();
+  expect((await api.confirmations.willTell({ appointmentId })).acceptsWhatsapp).toBe(false);
   await db.updateTable('patients').set({ accepts_email: true }).where('id', '=', patientId).execute();
   await settle(appointmentId);
   expect(await at('2059-03-18 15:05')).toEqual(['Clínica Serra: sua consulta mudou para 20/03, às 16:00']);
   expect(await channels()).toEqual([]);
+});
+
+test('nobody is reminded of a time that the clinic has closed', async () => {
+  await book();
+  const closed = await makeScheduleException(db, { first_day: '2059-03-20', kind: 'closed' });
+  expect(await at('2059-03-18 14:30')).toEqual([]);
+  await db.deleteFrom('schedule_exceptions').where('id', '=', closed.id).execute();
+  expect(await at('2059-03-20 11:30')).toEqual([reminder]);
 });
 
 test('after an outage only the nearest reminder is sent, and none once the appointment has begun', async () => {

@@ -18,12 +18,14 @@ export const moveToast = { id: (appointmentId: string) => `move-${appointmentId}
 
 type Moved = Pick<AppointmentSummary, 'id' | 'patient' | 'date' | 'time'> & { patientPhone: string | null };
 
+type WhoIsTold = { channels: NoticeChannel[]; acceptsWhatsapp: boolean };
+
 type MovedActionsProps = {
   /** As it is now. */
   appointment: Moved;
   clinicName: string;
   /** What the server will tell by itself, of a time that is still to come; null: the time is the same, or has passed. */
-  told: Promise<NoticeChannel[] | null> | null;
+  told: Promise<WhoIsTold | null> | null;
   /** The patient had confirmed the time before. Null: no confirmation was taken back. */
   confirmAgain: (() => Promise<void>) | null;
   /** Null: it is no session of a series, or keeps its time. */
@@ -32,7 +34,6 @@ type MovedActionsProps = {
 
 export function MovedActions(props: MovedActionsProps) {
   const { appointment, clinicName, told, confirmAgain, moveFollowing } = props;
-  const { patient, patientPhone, date, time } = appointment;
   return (
     <>
       {confirmAgain ? <Text inherit>Já não está confirmado.</Text> : null}
@@ -43,15 +44,10 @@ export function MovedActions(props: MovedActionsProps) {
       ) : null}
       {moveFollowing ? <Text inherit>Só esta sessão mudou.</Text> : null}
       <Group gap="0 0.75rem">
-        {told && patientPhone && whatsappLink(patientPhone) ? (
-          <Anchor
-            href={whatsappChat(patientPhone, movedText({ patient, date, time, clinicName }))}
-            target="_blank"
-            rel="noopener noreferrer"
-            inherit
-          >
-            Avisar paciente
-          </Anchor>
+        {told ? (
+          <Suspense fallback={null}>
+            <TellPatient told={told} appointment={appointment} clinicName={clinicName} />
+          </Suspense>
         ) : null}
         {confirmAgain ? <OnceButton label="O paciente já sabe" onClick={confirmAgain} /> : null}
         {moveFollowing ? <OnceButton label="Mover as seguintes também" onClick={moveFollowing} /> : null}
@@ -60,17 +56,32 @@ export function MovedActions(props: MovedActionsProps) {
   );
 }
 
-function Told({ told }: { told: Promise<NoticeChannel[] | null> }) {
-  const channels = use(told);
-  return channels ? <Text inherit>{sayTold(channels)}</Text> : null;
+function Told({ told }: { told: Promise<WhoIsTold | null> }) {
+  const answer = use(told);
+  return answer ? <Text inherit>{sayTold(answer.channels)}</Text> : null;
+}
+
+type TellPatientProps = { told: Promise<WhoIsTold | null>; appointment: Moved; clinicName: string };
+
+/** Nothing for a patient who wants no WhatsApp, and where it is not known. */
+function TellPatient({ told, appointment, clinicName }: TellPatientProps) {
+  const { patient, patientPhone, date, time } = appointment;
+  if (!use(told)?.acceptsWhatsapp || !patientPhone || !whatsappLink(patientPhone)) return null;
+  return (
+    <Anchor
+      href={whatsappChat(patientPhone, movedText({ patient, date, time, clinicName }))}
+      target="_blank"
+      rel="noopener noreferrer"
+      inherit
+    >
+      Avisar paciente
+    </Anchor>
+  );
 }
 
 /** Asked right after the change. Null where that failed: then nothing is said. */
-export const askWhoIsTold = (appointmentId: string): Promise<NoticeChannel[] | null> =>
-  client.confirmations.willTell({ appointmentId }).then(
-    ({ channels }) => channels,
-    () => null,
-  );
+export const askWhoIsTold = (appointmentId: string): Promise<WhoIsTold | null> =>
+  client.confirmations.willTell({ appointmentId }).catch(() => null);
 
 /** A second click would do it twice. */
 function OnceButton({ label, onClick }: { label: string; onClick: () => unknown }) {

@@ -27,7 +27,7 @@ export function ResourceForm({ resource, kinds, onDone }: ResourceFormProps) {
       resource ? client.resources.update({ id: resource.id, ...values }) : client.resources.create(values),
     onSaved: ({ name }) => {
       frame.release();
-      notify.success(resource ? 'Alterações salvas com sucesso' : `${name}: cadastro feito com sucesso`);
+      notify.success(`${name}: ${resource ? 'alterações salvas' : 'cadastro feito com sucesso'}`);
       onDone();
       for (const queryKey of [api.resources.key(), api.bookingChoices.key(), api.procedures.key()])
         queryClient.invalidateQueries({ queryKey });

@@ -21,13 +21,19 @@ export const BackupCard = ({ backup }: { backup: Backup }) => (
         </Title>
         <Text c="dimmed">
           {backup.isDaily
-            ? `Todo dia às ${backup.time}, em ${backup.folder}`
+            ? `Todo dia às ${backup.time}, em ${backup.folder}${backup.isEncrypted ? ', cifrada' : ''}`
             : 'A cópia diária está desligada no servidor (BACKUP).'}
         </Text>
       </div>
       {backup.isDaily && !backup.isApart ? (
         <Alert color="yellow" title="No mesmo disco dos dados">
           Um defeito neste disco leva os dados e a cópia. Escolha uma pasta de outro disco.
+        </Alert>
+      ) : null}
+      {backup.isDaily && !backup.isEncrypted ? (
+        <Alert color="yellow" title="Sem senha própria">
+          Quem pega o arquivo da cópia lê os prontuários. Defina BACKUP_PASSPHRASE no servidor e guarde a
+          senha em outro lugar: sem ela, a cópia não abre.
         </Alert>
       ) : null}
       {backup.isFixed ? (

@@ -57,9 +57,9 @@ export function LotForm({ product, lot, onDone }: LotFormProps) {
       lot
         ? client.products.updateLot({ id: lot.id, ...inputOf(values) })
         : client.products.createLot({ productId: product.id, ...inputOf(values) }),
-    onSaved: () => {
+    onSaved: (_, { code }) => {
       frame.release();
-      notify.success(lot ? 'Alterações salvas com sucesso' : 'Lote recebido');
+      notify.success(`${product.name}, lote ${code}: ${lot ? 'alterações salvas' : 'recebido'}`);
       onDone();
       queryClient.invalidateQueries({ queryKey: api.products.key() });
     },

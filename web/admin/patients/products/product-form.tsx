@@ -29,9 +29,9 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
     check: (values) => checkFields(productInput, values),
     save: (values) =>
       product ? client.products.update({ id: product.id, ...values }) : client.products.create(values),
-    onSaved: () => {
+    onSaved: (_, { name }) => {
       frame.release();
-      notify.success(product ? 'Alterações salvas com sucesso' : 'Produto cadastrado');
+      notify.success(`${name}: ${product ? 'alterações salvas' : 'cadastro feito com sucesso'}`);
       onDone();
       queryClient.invalidateQueries({ queryKey: api.products.key() });
     },

@@ -30,7 +30,7 @@ export function RecordSettingsForm({ settings }: { settings: RecordSettings }) {
       queryClient.setQueryData(api.recordSettings.get.queryKey(), saved);
       queryClient.invalidateQueries({ queryKey: api.record.key() });
       showStored(form, saved);
-      notify.success('Consulta salva com sucesso');
+      notify.success('Seções da consulta salvas com sucesso');
     },
     onRefused: (error) => withReason('Erro ao salvar as seções da consulta', error),
   });

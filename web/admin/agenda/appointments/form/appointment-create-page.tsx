@@ -1,4 +1,7 @@
-/** Books an appointment. A `patientId` in the address fixes the patient, and saving returns to that patient's page. */
+/**
+ * Books an appointment. A `patientId` in the address fixes the patient, and saving leads to that patient's page. 'Voltar' and 'Cancelar'
+ * return to where the form was opened.
+ */
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router';
 import { api, client } from '#web/api/client.ts';
@@ -26,15 +29,14 @@ export const handle: ScreenHandle = {
 export function Component() {
   const patientId = useIdParam('patientId');
   const found = useQuery(api.patients.get.queryOptions({ input: patientId ? { id: patientId } : skipToken }));
-  const openedFrom = useOpenedFrom(paths.admin.appointments());
-  const list = readTakenOver(useLocation().state)?.backTo ?? openedFrom;
-  const backTo = patientId ? paths.admin.patient(patientId) : list;
+  const openedFrom = useOpenedFrom(patientId ? paths.admin.patient(patientId) : paths.admin.appointments());
+  const cancelTo = readTakenOver(useLocation().state)?.backTo ?? openedFrom;
 
   if (patientId === null) return <PatientNotFound />;
   return (
     <PatientBoundary error={found.error}>
       <Page width="narrow">
-        <PageHeader title="Novo Agendamento" back={{ to: backTo }} />
+        <PageHeader title="Novo Agendamento" back={{ to: cancelTo }} />
         {patientId ? (
           <QueryContent
             query={found}
@@ -42,10 +44,10 @@ export function Component() {
             skeleton={<FormSkeleton fields={5} />}
           >
             {/* The key starts a new form for another patient. */}
-            {({ patient }) => <OfPlan key={patientId} patient={patient} backTo={backTo} />}
+            {({ patient }) => <OfPlan key={patientId} patient={patient} cancelTo={cancelTo} />}
           </QueryContent>
         ) : (
-          <NewAppointment backTo={backTo} />
+          <NewAppointment cancelTo={cancelTo} />
         )}
       </Page>
     </PatientBoundary>
@@ -55,7 +57,7 @@ export function Component() {
 type Plan = { id: string; title: string };
 
 /** With `treatmentPlanId` in the address, for sessions of that plan. */
-function OfPlan({ patient, backTo }: { patient: ChosenPatient; backTo: string }) {
+function OfPlan({ patient, cancelTo }: { patient: ChosenPatient; cancelTo: string }) {
   const id = useIdParam('treatmentPlanId');
   const seesPlans = useCan()('record');
   const plan = useQuery(
@@ -63,7 +65,8 @@ function OfPlan({ patient, backTo }: { patient: ChosenPatient; backTo: string })
       input: id && seesPlans ? { patientId: patient.id, id } : skipToken,
     }),
   );
-  if (!id || !seesPlans) return <NewAppointment patient={patient} backTo={backTo} />;
+  if (!id || !seesPlans)
+    return <NewAppointment patient={patient} savedTo={paths.admin.patient(patient.id)} cancelTo={cancelTo} />;
   return (
     <QueryContent
       query={plan}
@@ -74,16 +77,17 @@ function OfPlan({ patient, backTo }: { patient: ChosenPatient; backTo: string })
         <NewAppointment
           patient={patient}
           plan={found.plan}
-          backTo={paths.admin.patientTreatment(patient.id)}
+          savedTo={paths.admin.patientTreatment(patient.id)}
+          cancelTo={cancelTo}
         />
       )}
     </QueryContent>
   );
 }
 
-type NewAppointmentProps = { patient?: ChosenPatient; plan?: Plan; backTo: string };
+type NewAppointmentProps = { patient?: ChosenPatient; plan?: Plan; savedTo?: string; cancelTo: string };
 
-function NewAppointment({ patient, plan, backTo }: NewAppointmentProps) {
+function NewAppointment({ patient, plan, cancelTo, savedTo = cancelTo }: NewAppointmentProps) {
   const [params] = useSearchParams();
   const taken = readTakenOver(useLocation().state);
   const initialValues = (choices: BookingChoices) => {
@@ -116,7 +120,8 @@ function NewAppointment({ patient, plan, backTo }: NewAppointmentProps) {
           save={(values, needs, { waitingEntryId }) =>
             client.appointments.create(bookingOf(values, needs, waitingEntryId))
           }
-          backTo={backTo}
+          savedTo={savedTo}
+          cancelTo={cancelTo}
         />
       )}
     </WithBookingChoices>

@@ -25,9 +25,9 @@ export function Component() {
   );
   // The form is filled once, so it waits for current data and does not start with a cached record.
   const query = { ...found, data: found.isFetchedAfterMount ? found.data : undefined };
-  const openedFrom = useOpenedFrom(paths.admin.appointments());
-  const backTo = patientId ? paths.admin.patient(patientId) : openedFrom;
-  const header = <PageHeader title="Editar Agendamento" back={{ to: backTo }} />;
+  const cancelTo = useOpenedFrom(patientId ? paths.admin.patient(patientId) : paths.admin.appointments());
+  const savedTo = patientId ? paths.admin.patient(patientId) : cancelTo;
+  const header = <PageHeader title="Editar Agendamento" back={{ to: cancelTo }} />;
 
   const missing = isMissing(found.error);
   const closed = query.data !== undefined && !can.edit(query.data);
@@ -73,7 +73,8 @@ export function Component() {
                   save={(values, needs, { version }) =>
                     client.appointments.update({ id, version, ...inputOf(values, needs) })
                   }
-                  backTo={backTo}
+                  savedTo={savedTo}
+                  cancelTo={cancelTo}
                 />
               )}
             </WithBookingChoices>

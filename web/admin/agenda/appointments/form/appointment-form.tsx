@@ -35,8 +35,8 @@ type AppointmentFormProps = {
   submitLabel: string;
   savedMessage: string;
   save: SaveAppointment;
-  /** The address to return to after saving and cancelling. */
-  backTo: string;
+  savedTo: string;
+  cancelTo: string;
   /** Of a new appointment: the plan that its sessions belong to. */
   plan?: { id: string; title: string } | undefined;
   /** Of a new appointment: what the agenda's small form hands over besides its values. */
@@ -48,7 +48,7 @@ const fieldBreakpoints = { xs: '20rem', sm: '34rem', md: '60rem', lg: '80rem', x
 const fieldGap = { base: 'lg', sm: 'md' };
 
 export function AppointmentForm(props: AppointmentFormProps) {
-  const { choices, stored, patient, patientLocked, backTo, plan, taken } = props;
+  const { choices, stored, patient, patientLocked, savedTo, cancelTo, plan, taken } = props;
   const returnTo = useReturnTo();
   const [chosen, setChosen] = useState(patient);
   const { frame, form, asksWho, notes, slot, series, scope, question, moveTo, procedure, ...act } =
@@ -58,7 +58,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
       repeats: { ...usualRepeats, ...taken?.repeats, ...(plan && { on: true, treatmentPlanId: plan.id }) },
       waitingEntryId: taken?.waitingEntryId,
       holdsMore: taken !== undefined,
-      onSaved: () => returnTo(backTo),
+      onSaved: () => returnTo(savedTo),
     });
   const { values, errors } = form;
 
@@ -174,7 +174,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
             <RecordFormActions
               pending={frame.pending}
               submitLabel={series.on ? 'Agendar as sessões' : props.submitLabel}
-              cancel={backTo}
+              cancel={cancelTo}
             />
           </Stack>
         </Card>

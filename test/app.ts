@@ -87,7 +87,7 @@ export async function createTestApp(
     isBackupApart: async () => true,
     environment: {
       dataDir: files,
-      backup: { isDaily: true, time: '03:00', chosenFolder: undefined },
+      backup: { isDaily: true, time: '03:00', chosenFolder: undefined, isEncrypted: false },
       mail: null,
     },
     openClinicExport: () => openInProcess({ ownerUrl, storage, clock }),

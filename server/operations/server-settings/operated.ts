@@ -4,7 +4,12 @@ import type { Environment } from '../../platform/environment.ts';
 /** What the environment has set, as the screen shows it: of `SMTP_URL` only the server. */
 export const operatedOf = ({ dataDir, backup, smtpUrl, mailFrom }: Environment): OperatedEnvironment => ({
   dataDir,
-  backup,
+  backup: {
+    isDaily: backup.isDaily,
+    time: backup.time,
+    chosenFolder: backup.chosenFolder,
+    isEncrypted: backup.passphrase !== undefined,
+  },
   mail: smtpUrl === undefined ? null : mailOf(new URL(smtpUrl), mailFrom),
 });
 

@@ -17,7 +17,7 @@ async function present(context: RequestContext): Promise<ServerSettings> {
   const row = await db.asService(findServerSettings);
   const server = serverOf(row, db.authSecret);
   const lastTest = lastTestOf(row, environment.mail ?? server);
-  const { isDaily, time, chosenFolder, passphrase } = environment.backup;
+  const { isDaily, time, chosenFolder, isEncrypted } = environment.backup;
   return {
     mail: {
       isFixed: environment.mail !== null,
@@ -40,7 +40,7 @@ async function present(context: RequestContext): Promise<ServerSettings> {
       folder: backupFolder(environment, row?.backup_folder),
       isDefault: !chosenFolder && !row?.backup_folder,
       isApart: await isBackupApart(),
-      isEncrypted: passphrase !== undefined,
+      isEncrypted,
     },
   };
 }

@@ -137,12 +137,16 @@ test('a change needs the own password, an administrator, and a server that leave
   await expectRefusal(manager.api.serverSettings.get(), 'FORBIDDEN');
   const mail = { ...server, security: 'tls' as const, user: null, senderName: null };
   const fixed = await createTestApp({
-    environment: { dataDir: folder, backup: { isDaily: true, time: '03:00', chosenFolder: '/mnt' }, mail },
+    environment: {
+      dataDir: folder,
+      backup: { isDaily: true, time: '03:00', chosenFolder: '/mnt', isEncrypted: true },
+      mail,
+    },
   });
   const own = await fixed.signedIn(await makeAdmin(fixed.db, { password }));
   expect(await own.api.serverSettings.get()).toMatchObject({
     mail: { isFixed: true, server: { host: '127.0.0.1' } },
-    backup: { isFixed: true, folder: '/mnt' },
+    backup: { isFixed: true, folder: '/mnt', isEncrypted: true },
   });
   await expectRefusal(own.api.serverSettings.setMail({ ...server, password }), 'SET_ON_SERVER');
   await expectRefusal(own.api.serverSettings.setBackupFolder({ folder, password }), 'SET_ON_SERVER');

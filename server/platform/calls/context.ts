@@ -65,7 +65,7 @@ export interface Services {
 /** What the environment has set that the screen of the server's settings shows. */
 export interface OperatedEnvironment {
   dataDir: string;
-  backup: { isDaily: boolean; time: string; chosenFolder: string | undefined };
+  backup: { isDaily: boolean; time: string; chosenFolder: string | undefined; isEncrypted: boolean };
   /** Null: `SMTP_URL` is not set. Without the login, which is secret. */
   mail: {
     host: string;

@@ -166,7 +166,12 @@ test('the folder of the backups is tried, and what is wrong with it is said', as
     [app.files, 'Escolha uma pasta fora da pasta de dados do sistema.'],
   ] as const)
     await expectRefusal(set(typed), refusedField('folder', message));
-  expect((await set(folder)).backup).toMatchObject({ folder, isDefault: false, isFixed: false, isEncrypted: false });
+  expect((await set(folder)).backup).toMatchObject({
+    folder,
+    isDefault: false,
+    isFixed: false,
+    isEncrypted: false,
+  });
   expect((await readdir(folder)).filter((name) => name.startsWith('.vico'))).toEqual([]);
   expect((await set(null)).backup).toMatchObject({ folder: join(app.files, 'backups'), isDefault: true });
 });

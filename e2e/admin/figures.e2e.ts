@@ -56,7 +56,7 @@ test('the owner chooses a period and opens the rows behind a number', async ({
   await expect(open.getByText(/^R\$/u).first()).toBeVisible();
   await page.emulateMedia({ media: null });
   await page.getByRole('combobox', { name: 'Ordem' }).click();
-  await page.getByRole('option', { name: 'Mais antigos primeiro' }).click();
+  await page.getByRole('option', { name: 'Quem deve há mais tempo primeiro' }).click();
   await expect(page).toHaveURL(/ordem=oldest/u);
   await expectAccessible();
   const download = page.waitForEvent('download');

@@ -27,7 +27,6 @@ export function AbsentPatients({
   return (
     <FigureFrame
       name="absent"
-      isWide
       definition={definition}
       actions={
         rows.length > 0 ? (
@@ -65,14 +64,19 @@ export function AbsentPatients({
           columns={[
             {
               header: 'Paciente',
-              minWidth: 12,
+              minWidth: 10,
               cell: ({ id, fullName }) => (
                 <Anchor component={Link} to={paths.admin.patient(id)}>
                   {fullName}
                 </Anchor>
               ),
             },
-            { header: 'Última visita', numeric: true, cell: ({ lastVisit }) => formatDate(lastVisit) },
+            {
+              header: 'Última visita',
+              numeric: true,
+              minWidth: 6.5,
+              cell: ({ lastVisit }) => formatDate(lastVisit),
+            },
             {
               header: 'Telefone',
               minWidth: 12,

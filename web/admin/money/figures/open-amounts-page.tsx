@@ -111,12 +111,7 @@ export function Component() {
                       Só as {found.rows.length.toLocaleString('pt-BR')} primeiras pessoas estão na lista.
                     </Text>
                   ) : null}
-                  <Debtors
-                    key={`${age} ${order}`}
-                    rows={found.rows}
-                    stale={query.isPlaceholderData}
-                    onPay={setPaid}
-                  />
+                  <Debtors rows={found.rows} stale={query.isPlaceholderData} onPay={setPaid} />
                 </Stack>
               )
             }
@@ -166,7 +161,9 @@ function Debtors({
 }) {
   const today = useToday();
   const printing = usePrinting();
-  const [page, setPage] = usePageNumber();
+  const [asked, setPage] = usePageNumber();
+  // The last one where the address asks for more: somebody paid.
+  const page = Math.min(asked, Math.max(1, Math.ceil(rows.length / pageSize)));
   const sayOldest = (oldest: string) =>
     oldest === today ? 'hoje' : sayCount(daysFrom(oldest, today) - 1, 'dia', 'dias');
   const columns: Column<Debtor>[] = [

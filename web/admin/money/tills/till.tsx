@@ -13,6 +13,7 @@ import { PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
+import { cents } from '../cents-column.ts';
 import { CsvButton } from '../csv-button.tsx';
 import { EntryMark } from '../entry-mark.tsx';
 import { sayMethod } from '../method-names.ts';
@@ -23,29 +24,16 @@ type Entry = Till['entries'][number];
 export type PaidRow = { id: string; patient: { fullName: string } };
 export type TillProps = { till: Till; onShow: (row: PaidRow) => void };
 
+type Method = (typeof paymentMethods)[number];
 /** What each method should have, and what was counted. */
 export function Sums({ till: { expected, closing } }: { till: Till }) {
   const used = paymentMethods.filter(
     (method) => method in expected || (closing && method in closing.counted),
   );
-  const columns: Column<(typeof paymentMethods)[number]>[] = [
+  const columns: Column<Method>[] = [
     { header: 'Forma', cell: (method) => methodNames[method] },
-    {
-      header: closing ? 'Esperado' : 'No caixa',
-      numeric: true,
-      align: 'right',
-      cell: (method) => formatCents(expected[method] ?? 0),
-    },
-    ...(closing
-      ? [
-          {
-            header: 'Contado',
-            numeric: true,
-            align: 'right' as const,
-            cell: (method: (typeof paymentMethods)[number]) => formatCents(closing.counted[method] ?? 0),
-          },
-        ]
-      : []),
+    cents(closing ? 'Esperado' : 'No caixa', (method) => expected[method] ?? 0),
+    ...(closing ? [cents<Method>('Contado', (method) => closing.counted[method] ?? 0)] : []),
   ];
   return <DataTable label="Por forma" columns={columns} rows={used} rowKey={(method) => method} dense />;
 }

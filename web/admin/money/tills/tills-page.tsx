@@ -191,11 +191,11 @@ function OtherTills({
     ofMonth.reduce((sum, till) => sum + (of(till) ?? 0), 0);
   const difference = sumUp(({ closing }) => closing?.differenceCents);
   const columns: Column<TillSummary>[] = [
-    { header: 'Dia', numeric: true, minWidth: 7, cell: (till) => formatDate(dayOf(till)) },
-    { header: 'De', minWidth: 9, cell: ({ userName }) => userName ?? '' },
+    { header: 'Dia', numeric: true, minWidth: 6.5, cell: (till) => formatDate(dayOf(till)) },
+    { header: 'De', minWidth: 8, cell: ({ userName }) => userName ?? '' },
     {
       header: 'Aberto e fechado',
-      minWidth: 9,
+      minWidth: 8,
       cell: ({ openedAt, closing }) => (
         <>
           {clockAt(timeZone, new Date(openedAt))}{' '}
@@ -208,7 +208,7 @@ function OtherTills({
       header: 'Diferença',
       numeric: true,
       align: 'right',
-      minWidth: 8,
+      minWidth: 7.5,
       cell: ({ closing }) =>
         closing ? (
           <Text span inherit c={closing.differenceCents === 0 ? undefined : 'red'}>
@@ -222,7 +222,7 @@ function OtherTills({
       header: '',
       onPhone: 'foot',
       align: 'right',
-      minWidth: 5,
+      minWidth: 4,
       cell: (till) => (
         <Button
           variant="subtle"

@@ -7,6 +7,7 @@ import { api, type client } from '#web/api/client.ts';
 import { sayCount } from '#web/format/count.ts';
 import { formatDate, formatMonth } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
+import { formatPhone } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { Columns } from '#web/ui/columns.tsx';
 import { IconArrowRight } from '#web/ui/icons/icons.ts';
@@ -247,13 +248,13 @@ function Debtors({ rows }: Pick<Debts, 'rows'>) {
               {patient.fullName}
             </Anchor>
             <Text size="sm" c="dimmed">
-              {values.length > 1
-                ? `${values.length} valores, desde ${formatDate(oldest)}`
-                : `${formatDate(oldest)}${values[0]?.says ? ` · ${values[0].says}` : ''}`}
+              {sayCount(values.length, 'valor', 'valores')}, desde {formatDate(oldest)}
             </Text>
           </div>
           {patient.phone && patient.acceptsWhatsapp ? (
             <PatientPhone name={patient.fullName} phone={patient.phone} owner={patient.phoneOwner} />
+          ) : patient.phone ? (
+            <Text>{formatPhone(patient.phone)}</Text>
           ) : null}
           <Text fw={500} className={styles.number} style={{ whiteSpace: 'nowrap' }}>
             {formatCents(cents)}

@@ -126,10 +126,10 @@ export default defineConfig({
               test: /\/contract\/(fold|value-formats|money\/methods|patients\/term-states|agenda\/(agenda-address|appointment-rules|closed-reasons|conflicts))\.ts/,
               priority: 2,
             },
-            // Only screens with a form need zod.
+            // Only screens with a form need zod. An age, which agenda and lists show, stays beside it.
             {
               name: 'forms',
-              test: /node_modules\/zod\/|\/contract\/|\/web\/(zod|api\/form-problems|ui\/record-form)\.ts/,
+              test: /node_modules\/zod\/|\/contract\/(?!patients\/age\.)|\/web\/(zod|api\/form-problems|ui\/record-form)\.ts/,
               minShareCount: 2,
               priority: 1,
               includeDependenciesRecursively: false,

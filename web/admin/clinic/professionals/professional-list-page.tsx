@@ -147,7 +147,7 @@ function ProfessionalActions({ professional, isOnly, onEdit }: ProfessionalActio
       {active && !isOnly ? (
         <Button
           variant="subtle"
-          color="red"
+          color="gray"
           size="compact-sm"
           onClick={question.open}
           aria-label={`Encerrar: ${fullName}`}

@@ -109,7 +109,7 @@ function ResourceActions({ resource, onEdit }: { resource: Resource; onEdit: () 
       </Button>
       <Button
         variant="subtle"
-        color="red"
+        color="gray"
         size="compact-sm"
         onClick={question.open}
         aria-label={`Remover: ${resource.name}`}

@@ -20,7 +20,7 @@ export function LetterheadField({
   const color = letterheadColor.trim().toLowerCase();
   return (
     <>
-      <SimpleGrid type="container" cols={{ base: 1, '32rem': 2 }} spacing="md">
+      <SimpleGrid type="container" cols={{ base: 1, '38rem': 2 }} spacing="md">
         <Radio.Group
           label="Cor do timbre"
           description="O nome da clínica em receitas, termos, recibos e impressões."

@@ -38,7 +38,7 @@ export function Component() {
       <Page width="full" fills={!isPhone}>
         <MetAppointmentsCard isShort />
         <Content address={address} />
-        <AgendaPanels />
+        <AgendaPanels view={address.view} />
       </Page>
     </AgendaStateProvider>
   );

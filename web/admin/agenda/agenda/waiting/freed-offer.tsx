@@ -2,6 +2,7 @@
 import { Anchor, Button, CloseButton, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import type { AgendaView } from '#contract/agenda/agenda-address.ts';
 import type { FittingEntry } from '#contract/agenda/waiting-list.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { sayDateAndTime } from '#web/format/date.ts';
@@ -14,13 +15,22 @@ import { canBeOffered, useOffer } from './use-offer.ts';
 import styles from './waiting.module.css';
 import { useWhoFits, WhoFits } from './who-fits.tsx';
 
-export function FreedOffer() {
+/** Only in the view in which the time became free: it takes height from the others. */
+export function FreedOffer({ view }: { view?: AgendaView | undefined }) {
   const { freed } = useAgendaState();
   // The key folds it again for another time.
-  return <Offer key={freed ? `${freed.date} ${freed.time} ${freed.professionalId}` : 'none'} freed={freed} />;
+  return (
+    <Offer
+      key={freed ? `${freed.date} ${freed.time} ${freed.professionalId}` : 'none'}
+      freed={freed}
+      view={view}
+    />
+  );
 }
 
-function Offer({ freed }: { freed: FreedSlot | null }) {
+function Offer({ freed: left, view }: { freed: FreedSlot | null; view: AgendaView | undefined }) {
+  const [openedIn] = useState(view);
+  const freed = view === openedIn ? left : null;
   const { dismissFreed, closeCardOf } = useAgendaState();
   const today = useToday();
   const isPhone = useIsPhone();

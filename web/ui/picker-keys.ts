@@ -8,6 +8,9 @@ export function selectText({ currentTarget: field }: FocusEvent<HTMLInputElement
   const { signal } = typed;
   field.select();
   field.addEventListener('click', () => field.select(), { signal });
+  // After a click into a selected text the browser would put the cursor into it.
+  for (const press of ['mousedown', 'mouseup'])
+    field.addEventListener(press, (event) => event.preventDefault(), { signal });
   for (const end of ['input', 'blur']) field.addEventListener(end, () => typed.abort(), { signal });
 }
 

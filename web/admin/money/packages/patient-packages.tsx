@@ -8,6 +8,7 @@ import { isAcceptable } from '#contract/patients/quotes.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { sayLeft } from '#web/clinic/money/say-package-session.ts';
+import { sayCount } from '#web/format/count.ts';
 import { formatInstantDate, formatShortDate } from '#web/format/date.ts';
 import { formatCents, namePayment, sayOpen } from '#web/format/money.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -29,7 +30,7 @@ type PatientPackagesProps = {
 };
 
 export function PatientPackages({ patient, visits: { packages, openQuotes } }: PatientPackagesProps) {
-  const today = useToday();
+  const left = packages.reduce((sum, each) => sum + each.left, 0);
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   return (
@@ -43,7 +44,7 @@ export function PatientPackages({ patient, visits: { packages, openQuotes } }: P
         aria-haspopup="dialog"
       >
         {[
-          packages.length > 0 && sayPackages(packages, today),
+          packages.length > 0 && sayCount(left, 'sessão a marcar', 'sessões a marcar'),
           openQuotes > 0 &&
             (openQuotes === 1 ? '1 orçamento a aceitar' : `${openQuotes} orçamentos a aceitar`),
         ]

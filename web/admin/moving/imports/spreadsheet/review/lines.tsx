@@ -92,9 +92,9 @@ const Hint = ({
   calls,
   importId,
 }: Pick<LinesProps, 'calls' | 'importId' | 'reason'> & Pick<EntriesPage, 'rows'>) => (
-  <Group justify="space-between" gap="xs">
+  <Group justify="space-between" gap="xs" className={styles.hint}>
     <Text size="sm" c="dimmed" visibleFrom="sm">
-      Corrija na própria célula: Enter salva e vai para o próximo problema, Esc desfaz. O arquivo não muda.
+      Corrija na célula: Enter salva e vai ao próximo problema, Esc desfaz. O arquivo não muda.
     </Text>
     {rows.some(
       ({ problems, isAccepted }) =>

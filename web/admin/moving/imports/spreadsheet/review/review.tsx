@@ -103,7 +103,7 @@ export function Review({ shown }: StepProps) {
     </>
   );
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" className={reviewStyles.review}>
       <ImportedBefore importedAt={shown.result?.importedAt} />
       <Sums result={shown.result} />
       <ProfessionalChoices unknown={entries.data?.professionals ?? []} calls={calls} importId={shown.id} />

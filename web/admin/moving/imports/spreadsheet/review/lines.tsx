@@ -35,6 +35,7 @@ export function Lines({ filter, kind, page, calls, importId, isOfPlatform = fals
   const place = useRef<HTMLDivElement>(null);
   const { rows, columns, counts } = page;
   const shared = { columns, calls, importId };
+  const pastStatus = page.past?.status ?? 'completed';
   const unnamed = page.professionals.find(({ key }) => key === '')?.choice ?? null;
   const people = useBookingChoices({ enabled: unnamed !== null }).data?.professionals ?? [];
   const unnamedAre =
@@ -80,6 +81,7 @@ export function Lines({ filter, kind, page, calls, importId, isOfPlatform = fals
         problemsFirst={filter === 'problems'}
         kind={kind}
         unnamedAre={unnamedAre}
+        pastStatus={pastStatus}
         {...shared}
       />
     </Stack>

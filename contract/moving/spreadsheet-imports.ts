@@ -257,6 +257,11 @@ const newProcedure = ['text', 'create'] as const;
 const procedureChoice = z.union([z.enum(newProcedure), z.object({ procedureId: id })]).nullable();
 export type ProcedureChoice = z.infer<typeof procedureChoice>;
 
+/** What appointments before today are that say no status, or none that is known: held, or still to be looked at. */
+const pastStatuses = ['completed', 'scheduled'] as const;
+export type PastStatus = (typeof pastStatuses)[number];
+const pastStatus = z.enum(pastStatuses);
+
 /** As kept with the import, in `options`. */
 export const spreadsheetOptions = readingOptions.extend({
   /** The field of each column, by its place. Empty: guessed. */
@@ -271,6 +276,7 @@ export const spreadsheetOptions = readingOptions.extend({
   validUntil: calendarDate.nullable().default(null),
   /** Packages: nothing of them is open. */
   allPaid: z.boolean().default(false),
+  pastStatus: pastStatus.default('completed'),
   /** Who the names of the column 'Profissional' are, by name without accents, case and titles; '' of lines without a name. */
   professionals: z.record(z.string(), z.union([z.enum(newProfessional), id, sameName])).default({}),
   /** How those of `professionals` were made whose id stands there by now: an undo takes them away. */
@@ -614,6 +620,8 @@ export const entries = endpoint
       /** The most lines first. */
       procedures: z.array(unknownProcedure),
       packages: ofPackages.nullable(),
+      /** Appointments before today without a status; null without any. */
+      past: z.object({ lines: z.number().int(), status: pastStatus }).nullable(),
     }),
   );
 
@@ -693,7 +701,7 @@ export const chooseProfessional = endpoint
   .output(z.object({ counts: entryCounts, professionals: z.array(unknownProfessional) }));
 
 /**
- * What a name of a procedure is, for all its lines; of packages also the validity of lines without one.
+ * What a name of a procedure is, for all its lines; of packages also the validity of lines without one, of appointments what past ones are.
  * @throws IMPORT_STATE, INVALID_INPUT
  */
 export const answer = endpoint
@@ -704,6 +712,7 @@ export const answer = endpoint
       /** `key` of `procedures` of the entries. */
       procedure: z.object({ key: text(200), choice: procedureChoice }).optional(),
       validUntil: calendarDate.nullable().optional(),
+      pastStatus: pastStatus.optional(),
     }),
   )
   .output(z.object({ counts: entryCounts }));

@@ -388,7 +388,12 @@ export async function makeClinic() {
     resourceId: resource.id,
     importId: (await makeEndedImport(db, { procedureId: procedure.id })).id,
   };
-  await makeImportEntry(db, { import_id: clinicOf.importId, professional: 'mesma', cells: ['Ácido'] });
+  await makeImportEntry(db, {
+    import_id: clinicOf.importId,
+    professional: 'mesma',
+    cells: ['Ácido'],
+    starts_at: '2025-12-30 09:00',
+  });
   // The same file as that of the sheets.
   await makeImport(db, {
     kind: 'patients',

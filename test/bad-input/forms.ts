@@ -1120,7 +1120,7 @@ export const forms = {
     areaCode: exact('Digite os dois números do DDD'),
     validUntil: exact(badDate, { 'a day of 1899': refused('A validade já passou') }),
   },
-  'spreadsheetImports.entries': { id: identifier, filter: choice, ...pages },
+  'spreadsheetImports.entries': { id: identifier, filter: choice, search, reason: choice, ...pages },
   'spreadsheetImports.mend': {
     id: identifier,
     line: position,
@@ -1134,7 +1134,12 @@ export const forms = {
     match: exact('O valor não é válido'),
     ofPerson: yesOrNo,
   },
-  'spreadsheetImports.accept': { id: identifier, line: exact('Digite um número'), isAccepted: yesOrNo },
+  'spreadsheetImports.accept': {
+    id: identifier,
+    line: exact('Digite um número'),
+    reason: choice,
+    isAccepted: yesOrNo,
+  },
   'spreadsheetImports.decideAll': { id: identifier, filter: choice, decision: choice },
   'spreadsheetImports.chooseProfessional': {
     id: identifier,
@@ -1145,6 +1150,7 @@ export const forms = {
     id: identifier,
     procedure: exact('O valor não é válido'),
     validUntil: exact(badDate, { 'a day of 1899': refused('A validade já passou') }),
+    pastStatus: choice,
   },
   'messages.update': {
     confirmation: messageText,

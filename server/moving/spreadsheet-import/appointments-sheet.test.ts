@@ -505,6 +505,20 @@ test('what was answered is not asked again, also after the undo and of packages'
   expect(await answers(await checkSheet(testApp, clinic, 'packages', packages))).toEqual([descamacao]);
 });
 
+test('visits of the past without a status are held, unless a person does not know', async () => {
+  const visit = (day: string, status = '') => `Ana Reis;;${day};09:00;30;Caio Lima;;${status};`;
+  const id = await check([visit('01/03/2058'), visit('28/02/2058', 'Faltou'), visit('05/03/2058')]);
+  expect((await api.spreadsheetImports.entries({ id })).past).toEqual({ lines: 1, status: 'completed' });
+  await api.spreadsheetImports.answer({ id, pastStatus: 'scheduled' });
+  await start(id);
+  expect(
+    (await booked()).map((each) =>
+      each.split(' · ').slice(1, 2).concat(each.split(' · ').slice(6)).join(' '),
+    ),
+  ).toEqual(['2058-02-28 no_show', '2058-03-01 scheduled', '2058-03-05 scheduled']);
+  expect(await findings(id)).toContain('2 status_missing imported_as_scheduled 01/03/2058 09:00');
+});
+
 test('visits ahead that begin at a closed time are counted, come, and are named in the report', async () => {
   const visit = (day: string, time: string, status = '') =>
     `Ana Reis;;${day};${time};30;Caio Lima;;${status};`;

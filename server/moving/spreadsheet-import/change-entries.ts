@@ -20,6 +20,7 @@ import type { Scope } from '../../platform/database/open-database.ts';
 import { sheetKind } from './describe.ts';
 import {
   acceptEntries,
+  countPastWithoutStatus,
   decideEntries,
   decideEntry,
   type EntryRow,
@@ -295,7 +296,7 @@ type Answers = z.output<NonNullable<(typeof answerEndpoint)['~orpc']['inputSchem
 /** @throws NOT_FOUND for a procedure that does not exist, or a choice that the lines cannot have; INVALID_INPUT for a validity that is over */
 export async function answerForAll(
   tx: Scope,
-  { id, procedure, validUntil }: Answers,
+  { id, procedure, validUntil, pastStatus }: Answers,
   { timeZone, today }: Today,
 ): Promise<void> {
   const { kind, options, checked } = await openReview(tx, id, timeZone);
@@ -306,6 +307,7 @@ export async function answerForAll(
     ...options,
     ...(procedure && { procedures: chooseProcedure(procedure, options, kind, clinic.procedures) }),
     ...(validUntil !== undefined && { validUntil }),
+    ...(pastStatus && { pastStatus }),
   };
   await saveOptions(tx.db, id, answered);
   // What an appointment's procedure is keeps none out.
@@ -336,9 +338,12 @@ function chooseProcedure(
 
 /** The names of procedures that no title is, or that were chosen, and the lines of packages without a validity. */
 export async function listAnswers(tx: Scope, id: string, kind: SpreadsheetKind, options: SpreadsheetOptions) {
-  const [{ names, withoutValidity }, catalogue] = await Promise.all([
+  const [{ names, withoutValidity }, catalogue, lines] = await Promise.all([
     listServices(tx.db, id, columnsIn(options), kind === 'packages' ? 'all' : 'coming'),
     listProcedures(tx.db),
+    options.checked
+      ? countPastWithoutStatus(tx.db, id, options.checked.columns, options.checked.today)
+      : 0,
   ]);
   const titles = new Set(catalogue.map(({ title }) => fold(title)));
   const known = otherNames(catalogue);
@@ -353,6 +358,7 @@ export async function listAnswers(tx: Scope, id: string, kind: SpreadsheetKind, 
   return {
     procedures,
     packages: kind === 'packages' ? { withoutValidity, validUntil: options.validUntil } : null,
+    past: lines > 0 ? { lines, status: options.pastStatus } : null,
   };
 }
 

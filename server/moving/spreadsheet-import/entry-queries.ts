@@ -380,6 +380,19 @@ export async function listServices(db: Db, importId: string, columns: Columns, w
   return { names: rows, withoutValidity: rows.reduce((sum, each) => sum + each.without_validity, 0) };
 }
 
+/** Appointments before a day that say no status. */
+export const countPastWithoutStatus = async (db: Db, importId: string, columns: Columns, today: string) =>
+  (
+    await db
+      .selectFrom('import_entries')
+      .select(sql<number>`count(*)::int`.as('lines'))
+      .where('import_id', '=', importId)
+      .where(ofNamedLines.coming)
+      .where(sql<SqlBool>`starts_at < ${today}::date`)
+      .where(sql<SqlBool>`trim(coalesce(cells[${columns.indexOf('status') + 1}::int], '')) = ''`)
+      .executeTakeFirstOrThrow()
+  ).lines;
+
 /** When this very file was imported last, by an import of its kind that was not taken back. */
 export const findImportedBefore = async (db: Db, importId: string): Promise<string | undefined> =>
   (

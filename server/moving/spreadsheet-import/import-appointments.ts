@@ -73,15 +73,19 @@ interface Context {
   today: string;
 }
 
-/** Without a status that is known: held if the day is past, or else booked. */
-const statusOf = ({ status }: AppointmentValues, date: string, today: string): AppointmentStatus =>
-  status ?? (date < today ? 'completed' : 'scheduled');
+/** Without a status that is known: as answered if the day is past, or else booked. */
+const statusOf = (
+  { status }: AppointmentValues,
+  date: string,
+  { lines, today }: Context,
+): AppointmentStatus => status ?? (date < today ? lines.pastStatus : 'scheduled');
 
 function appointmentOf(
   values: AppointmentValues,
   patientId: string,
-  { lines, today }: Context,
+  context: Context,
 ): AppointmentRow | null {
+  const { lines } = context;
   const { date, time, service } = values;
   const professional = lines.professionalOf(values.professional);
   if (!date || !time || professional === null || professional === 'create') return null;
@@ -99,7 +103,7 @@ function appointmentOf(
     professional_id: professional,
     procedure_id: procedure?.id ?? null,
     service: procedure?.title ?? service ?? defaultService,
-    status: statusOf(values, date, today),
+    status: statusOf(values, date, context),
     notes: values.notes,
     squeeze_in: false,
     outside_hours: false,
@@ -189,7 +193,12 @@ export async function importAppointmentLines(
       findings.push(...ofLine);
       const isTold = ofLine.some(({ reason }) => reason === 'status_unknown' || reason === 'status_ahead');
       if (appointment.status === null && row.date < context.today && !isTold)
-        findings.push({ ...about, reason: 'status_missing', action: 'imported_as_completed', value: when });
+        findings.push({
+          ...about,
+          reason: 'status_missing',
+          action: row.status === 'completed' ? 'imported_as_completed' : 'imported_as_scheduled',
+          value: when,
+        });
       return {
         line: entry.line,
         row: { ...row, squeeze_in: overlaps, outside_hours: isClosed },

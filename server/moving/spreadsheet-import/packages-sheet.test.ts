@@ -182,7 +182,7 @@ test('a credit is to be given back, a debt is as old as its day, and what is use
     'Paciente;Devendo;Crédito;Vencimento',
     `Ana Reis;10,00;;15/01/${year - 1}`,
     'Bia Reis;;80,00;',
-    'Bia Reis;-20,00;;',
+    'Bia Reis;20,00 C;;',
     'Caio Reis;0;;',
   ].join('\n');
   const id = await checkSheet(testApp, clinic, 'packages', text);
@@ -214,7 +214,7 @@ test('a credit is to be given back, a debt is as old as its day, and what is use
     rows.map(({ line, reason, action, value }) => `${line} ${reason} ${action} ${value}`).sort(),
   ).toEqual([
     '3 credit_to_return imported_as_it_is 80,00',
-    '4 credit_to_return imported_as_it_is -20,00',
+    '4 credit_to_return imported_as_it_is 20,00 C',
     '5 nothing_left not_imported 0, na linha de Caio Reis',
   ]);
   // It is given back as what is left of a package.

@@ -50,8 +50,10 @@ export interface ClinicProcedure {
 function readAmount(written: string): Read<number> {
   const text = plainCell(written);
   if (text === null) return nothing;
-  const isNegative = /^(?:R\$\s*)?-|^\(.*\)$/u.test(text);
-  const plain = text.replace(/[-()]/gu, '').trim();
+  // '75,90 C' of an account: a credit.
+  const [, number = text, side] = /^(.*\d)\s?([CD])$/iu.exec(text) ?? [];
+  const isNegative = /^(?:R\$\s*)?-|^\(.*\)$/u.test(number) || /c/iu.test(side ?? '');
+  const plain = number.replace(/[-()]/gu, '').trim();
   const cents = /^\d+\.(?:\d{1,2}|\d{4,})$/u.test(plain)
     ? Math.round(Number(plain) * 100)
     : parseCents(plain);

@@ -57,7 +57,7 @@ export const spreadsheetImportsRoutes = {
       if (!found) throw refusal('NOT_FOUND');
       const options = readOptions(found.options);
       const kind = sheetKind(found.kind);
-      const [rows, { counts, newWithLine }, total, reasons, professionals, { procedures, packages }] =
+      const [rows, { counts, newWithLine }, total, reasons, professionals, { procedures, packages, past }] =
         await Promise.all([
           listEntries(tx.db, id, page),
           countAll(tx.db, id),
@@ -66,7 +66,7 @@ export const spreadsheetImportsRoutes = {
           listUnknownProfessionals(tx, id, options),
           kind && kind !== 'patients'
             ? listAnswers(tx, id, kind, options)
-            : { procedures: [], packages: null },
+            : { procedures: [], packages: null, past: null },
         ]);
       const matched = await listMatched(tx.db, id, rows);
       const { headers = [], columns = [] } = options.checked ?? {};
@@ -81,6 +81,7 @@ export const spreadsheetImportsRoutes = {
         professionals,
         procedures,
         packages,
+        past,
       };
     }),
   ),

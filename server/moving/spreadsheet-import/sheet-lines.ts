@@ -173,6 +173,10 @@ export class SheetLines {
     return this.#rules.today;
   }
 
+  get pastStatus() {
+    return this.#options.pastStatus;
+  }
+
   get statusColumn(): number {
     return this.#places.get('status')?.[0] ?? -1;
   }

@@ -66,6 +66,12 @@ export function RefundForm({ account, onSaved, onCancel }: RefundFormProps) {
             emitido outro.
           </Text>
         ) : null}
+        {isCredit ? (
+          <Text>
+            Para usar em uma visita, devolva aqui e receba o mesmo valor na visita, na mesma forma: no caixa,
+            um anula o outro.
+          </Text>
+        ) : null}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <MethodField {...form.getInputProps('method')} />
           <MoneyField label="Valor" data-autofocus {...form.getInputProps('amount')} />

@@ -5,6 +5,7 @@ import { defaultService } from '#contract/agenda/appointment-rules.ts';
 import { findingReasons } from '#contract/moving/import-findings.ts';
 import {
   fieldLabels,
+  type PastStatus,
   type SpreadsheetEntry,
   type SpreadsheetKind,
 } from '#contract/moving/spreadsheet-imports.ts';
@@ -35,6 +36,7 @@ export type LineProps = {
   importId: string;
   /** Whose appointments without a professional become, once chosen. */
   unnamedAre: string | null;
+  pastStatus: PastStatus;
   /** After the last problem that is shown. */
   onNext: (from: HTMLElement) => void;
 };
@@ -251,6 +253,7 @@ function Outcome({
   inTable,
   kind,
   unnamedAre,
+  pastStatus,
 }: LineProps & { entry: SpreadsheetEntry; inTable?: boolean }) {
   const { line, decision, hints, matches, match, others } = entry;
   // Who of several it is.
@@ -312,7 +315,9 @@ function Outcome({
           {reason === 'value_missing' && field ? `Falta: ${fieldLabels[field]}` : findingReasons[reason]}
         </Text>
       ))}
-      {open.length === 0 ? <Comes entry={entry} kind={kind} columns={columns} /> : null}
+      {open.length === 0 ? (
+        <Comes entry={entry} kind={kind} columns={columns} pastStatus={pastStatus} />
+      ) : null}
       {open.length === 0 && kind !== 'patients' && chosen && matches.length > 1 ? (
         <Text size="sm" c="dimmed">
           {chosen.fullName}: <PersonFacts match={chosen} />
@@ -329,7 +334,7 @@ function Outcome({
       entry.startsAt.slice(0, 10) < today &&
       cellOf(entry, columns, ['status']) === null ? (
         <Text size="sm" c="dimmed">
-          Sem situação na planilha: {sayStatus('completed')}
+          Sem situação na planilha: {sayStatus(pastStatus)}
         </Text>
       ) : null}
       {open.length === 0 && unnamedAre !== null && cellOf(entry, columns, ['professional']) === null ? (
@@ -356,7 +361,7 @@ function Outcome({
               onClick={() => calls.accept.mutate({ id: importId, line, isAccepted: true })}
             >
               {open.some(({ field }) => field === 'status')
-                ? withoutValue(open, entry.startsAt, today).replace('Vem', 'Trazer')
+                ? withoutValue(open, entry.startsAt, today, pastStatus).replace('Vem', 'Trazer')
                 : 'Trazer sem o valor'}
             </Button>
           ) : null}
@@ -377,16 +382,21 @@ function Outcome({
 }
 
 /** An appointment has a status: without its own, the one that its day gives it. */
-const withoutValue = (problems: SpreadsheetEntry['problems'], startsAt: string | null, today: string) =>
+const withoutValue = (
+  problems: SpreadsheetEntry['problems'],
+  startsAt: string | null,
+  today: string,
+  pastStatus: PastStatus,
+) =>
   problems.some(({ field }) => field === 'status')
-    ? startsAt !== null && startsAt.slice(0, 10) < today
+    ? startsAt !== null && startsAt.slice(0, 10) < today && pastStatus === 'completed'
       ? 'Vem como concluída'
       : 'Vem como agendada'
     : 'Vem sem o valor';
 
-type ComesProps = Pick<LineProps, 'kind' | 'columns'> & { entry: SpreadsheetEntry };
+type ComesProps = Pick<LineProps, 'kind' | 'columns' | 'pastStatus'> & { entry: SpreadsheetEntry };
 
-function Comes({ entry, kind, columns }: ComesProps) {
+function Comes({ entry, kind, columns, pastStatus }: ComesProps) {
   const { decision, isAccepted, mended, problems, startsAt, match } = entry;
   const today = useToday();
   // Accepted with the others: without this value the line cannot come.
@@ -399,7 +409,7 @@ function Comes({ entry, kind, columns }: ComesProps) {
       : decision === 'merge'
         ? 'Junta à ficha'
         : isAccepted && problems.length > 0
-          ? withoutValue(problems, startsAt, today)
+          ? withoutValue(problems, startsAt, today, pastStatus)
           : mended.length > 0
             ? 'Corrigida'
             : 'Vem';

@@ -35,6 +35,7 @@ export function Lines({ filter, kind, page, calls, importId, isOfPlatform = fals
   const place = useRef<HTMLDivElement>(null);
   const { rows, columns, counts } = page;
   const shared = { columns, calls, importId };
+  const pastStatus = page.past?.status ?? 'completed';
   const unnamed = page.professionals.find(({ key }) => key === '')?.choice ?? null;
   const people = useBookingChoices({ enabled: unnamed !== null }).data?.professionals ?? [];
   const unnamedAre =
@@ -80,6 +81,7 @@ export function Lines({ filter, kind, page, calls, importId, isOfPlatform = fals
         problemsFirst={filter === 'problems'}
         kind={kind}
         unnamedAre={unnamedAre}
+        pastStatus={pastStatus}
         {...shared}
       />
     </Stack>
@@ -92,9 +94,9 @@ const Hint = ({
   calls,
   importId,
 }: Pick<LinesProps, 'calls' | 'importId' | 'reason'> & Pick<EntriesPage, 'rows'>) => (
-  <Group justify="space-between" gap="xs">
+  <Group justify="space-between" gap="xs" className={styles.hint}>
     <Text size="sm" c="dimmed" visibleFrom="sm">
-      Corrija na própria célula: Enter salva e vai para o próximo problema, Esc desfaz. O arquivo não muda.
+      Corrija na célula: Enter salva e vai ao próximo problema, Esc desfaz. O arquivo não muda.
     </Text>
     {rows.some(
       ({ problems, isAccepted }) =>

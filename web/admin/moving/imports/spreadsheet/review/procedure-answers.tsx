@@ -100,7 +100,7 @@ type MeantProps = { titles: readonly string[]; onChoose: (at: number) => void };
 /** 'Você quis dizer Laser fracionado?', or one of several. */
 export const Meant = ({ titles, onChoose }: MeantProps) =>
   titles.map((title, at) => (
-    <Button key={title} variant="subtle" size="compact-sm" mt={4} onClick={() => onChoose(at)}>
+    <Button key={title} variant="subtle" size="compact-sm" mt={4} maw="100%" onClick={() => onChoose(at)}>
       {titles.length === 1 ? `Você quis dizer ${title}?` : at === 0 ? `Seria ${title}?` : `${title}?`}
     </Button>
   ));

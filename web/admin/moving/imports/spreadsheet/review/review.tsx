@@ -103,7 +103,7 @@ export function Review({ shown }: StepProps) {
     </>
   );
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" className={reviewStyles.review}>
       <ImportedBefore importedAt={shown.result?.importedAt} />
       <Sums result={shown.result} />
       <ProfessionalChoices unknown={entries.data?.professionals ?? []} calls={calls} importId={shown.id} />
@@ -123,6 +123,20 @@ export function Review({ shown }: StepProps) {
         calls={calls}
         importId={shown.id}
       />
+      {entries.data?.past ? (
+        <NativeSelect
+          label={`${sayCount(entries.data.past.lines, 'visita passada', 'visitas passadas')} sem situação na planilha`}
+          maw="24rem"
+          data={[
+            { value: 'completed', label: 'Aconteceram: Concluído' },
+            { value: 'scheduled', label: 'Não sei: ficam como Agendado, para conferir' },
+          ]}
+          value={entries.data.past.status}
+          onChange={({ currentTarget: { value } }) =>
+            calls.answer.mutate({ id: shown.id, pastStatus: value === 'scheduled' ? value : 'completed' })
+          }
+        />
+      ) : null}
       {counts && counts.sameTime > 0 ? (
         <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
           {counts.sameTime === 1

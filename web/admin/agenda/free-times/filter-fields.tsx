@@ -96,6 +96,7 @@ export function FilterFields({
         {procedure ? null : (
           <Select
             label="Duração"
+            className={styles.short}
             data={durations.map((each) => ({ value: String(each), label: sayDuration(each) }))}
             value={String(minutes ?? defaultDurationMinutes)}
             onChange={(chosen) =>

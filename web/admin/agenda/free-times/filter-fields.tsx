@@ -106,7 +106,13 @@ export function FilterFields({
           />
         )}
         {isBeside ? null : (
-          <Button variant={narrowed > 0 ? 'light' : 'default'} aria-expanded={unfolded} onClick={fold.toggle}>
+          <Button
+            size="md"
+            px="sm"
+            variant={narrowed > 0 ? 'light' : 'default'}
+            aria-expanded={unfolded}
+            onClick={fold.toggle}
+          >
             {narrowed > 0 ? `Mais filtros · ${narrowed}` : 'Mais filtros'}
           </Button>
         )}

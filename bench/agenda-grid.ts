@@ -261,6 +261,19 @@ async function drop(page: Page, origin: string) {
   return `${start} to ${nearest}: painted there ${ms(shown)} after the release, confirmed after ${ms(confirmed)}, taken back`;
 }
 
+/** Whose week is shown: that of all has no grid. */
+async function firstProfessional(url: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const close = atEnd(() => client.end());
+  await client.query('set role clinic_maintenance');
+  const { rows } = await client.query<{ id: string }>(
+    'select id from professionals where active order by full_name limit 1',
+  );
+  await close();
+  return rows[0]?.id;
+}
+
 /** Changes 50 rows of the week each second, as by others; each row tells. */
 async function burst(url: string, page: Page, seconds: number) {
   const client = new pg.Client({ connectionString: url });
@@ -316,6 +329,10 @@ export async function measureAgendaGrid({ url, start }: Place, effort: Effort): 
   });
   await context.addCookies(await signIn(server.origin));
   await context.addInitScript(watchGrid);
+  await context.addInitScript(
+    (id) => localStorage.setItem('agenda-week-professional', JSON.stringify(id)),
+    await firstProfessional(url),
+  );
   await prepareTrial(context, effort);
   const page = await context.newPage();
   const paints = await firstPaints(browser, page, server.origin, effort);

@@ -146,6 +146,8 @@ export const occupancy = endpoint
       month: calendarMonth,
       /** Without them: all active ones. */
       professionalIds: z.array(id).optional(),
+      /** With what is free of each day. */
+      free: z.boolean().optional(),
     }),
   )
   .output(
@@ -159,7 +161,7 @@ export const occupancy = endpoint
           /** Without cancelled and missed ones; more than the open ones where some are squeezed in. */
           bookedMinutes: z.number().int(),
           /** To come, in gaps that can be booked. */
-          freeMinutes: z.number().int(),
+          freeMinutes: z.number().int().optional(),
         }),
       ),
       /** Requests of all days that wait for an answer of the reception. */

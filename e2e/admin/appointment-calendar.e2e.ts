@@ -154,7 +154,7 @@ test('a day of the month is filtered, booked and free; the month while it turns,
     await lead(page, `${month}&dia=${free}`);
     await expect(page.getByText(emptyDay)).toBeVisible();
     await expect(dayOf(page, free)).toHaveAccessibleName(
-      new RegExp(`^${formatLongDate(free)}: (livre|fechado)$`, 'u'),
+      new RegExp(`^${formatLongDate(free)}: (livre, .+ livres|fechado)$`, 'u'),
     );
     await expect(page.getByRole('link', { name: 'Marcar um horário' })).toHaveAttribute(
       'href',

@@ -68,7 +68,9 @@ test('the list keeps filters, view and page in the address; of one patient, and 
     await expect(list.getByRole('listitem')).toHaveCount(1);
     // The page names the patient once, and each appointment what it is.
     await expect(page.getByRole('link', { name: patient.fullName, exact: true })).toHaveCount(1);
-    await expect(list.getByRole('listitem')).toHaveText(/08:30 Consulta padrãoAgendado.*Dra\. Helena Prado/u);
+    await expect(list.getByRole('listitem')).toHaveText(
+      /08:30 Consulta padrão.*Dra\. Helena Prado.*Agendado/u,
+    );
     await page.getByRole('link', { name: 'Novo Agendamento' }).click();
     await expect(page).toHaveURL(`/admin/appointments/new?patientId=${patient.id}`);
   });

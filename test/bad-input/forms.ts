@@ -1011,7 +1011,11 @@ export const forms = {
     to: exact(badDate, { 'a day of 1899': refused('O último dia não pode ser antes do primeiro') }),
     professionalIds: exact(notAList),
   },
-  'appointments.occupancy': { month: exact('Digite um mês válido'), professionalIds: exact(notAList) },
+  'appointments.occupancy': {
+    month: exact('Digite um mês válido'),
+    professionalIds: exact(notAList),
+    free: yesOrNo,
+  },
   'appointments.get': { id: identifier },
   'appointments.freeTimes': {
     procedureId: identifier,

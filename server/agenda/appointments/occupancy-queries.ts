@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/database/open-database.ts';
 
 interface Day {
@@ -13,63 +13,46 @@ interface Occupancy {
   pending_requests: number;
 }
 
-/** Minutes. A shorter gap is not offered; as in the agenda's own gaps. */
-const shortestGap = 15;
+/** A shorter gap is not offered; as in the agenda's own gaps. */
+const shortestGap = '15 minutes';
 
 /**
  * Open, booked and free minutes of each day, in one statement. Of the appointments only those of these days are read, by an
  * index, so that it costs the same in an old clinic.
  * @param days first and last, yyyy-MM-dd
- * @param now the clinic's local time: what is over is not free any more
+ * @param now the clinic's local time, from which on free minutes are counted; without it none are, which costs half
  */
 export async function readOccupancy(
   tx: Scope,
   { first, last }: { first: string; last: string },
   professionalIds: readonly string[] | undefined,
-  now: string,
+  now?: string,
 ): Promise<Occupancy> {
   const chosen = sql`${professionalIds ?? null}::uuid[]`;
-  // As in the agenda: a gap of today begins at the next quarter of an hour.
-  const next = sql`date_bin('15 minutes', ${now}::timestamp + interval '15 minutes' - interval '1 microsecond', '2000-01-01')`;
   // Sub-selects hide the days from the planner, as in the agenda.
   const [from, to] = [sql`(select ${first}::date)`, sql`(select ${last}::date)`];
   const { rows } = await sql<Occupancy>`
     with person as materialized (
       select id from professionals where case when ${chosen} is null then active else id = any (${chosen}) end
-    ), times as materialized (
-      select professional_id, open from app.open_times(array(select id from person), ${from}, ${to})
-    ), taken as (
-      select professional_id, range_agg(occupied) as times from (
-        select professional_id, occupied from appointments
-          where date between ${from} and ${to} and status not in ('cancelled', 'no_show')
-        union all
-        select professional_id, occupied from booking_requests
-          where date between ${from} and ${to} and state in ('held', 'pending', 'proposed')
-            and app.takes_time(state, expires_at)
-      ) as one
-        group by professional_id
     ), piece as (
-      select false as is_free, unnest(open) as part from times
-      union all
-      select true, unnest((open - coalesce(taken.times, '{}')) * tsmultirange(tsrange(${next}, null)))
-        from times left join taken using (professional_id)
+      select one.professional_id, day::date as date, part
+        from app.open_times(array(select id from person), ${from}, ${to}) as one,
+             unnest(one.open) as piece,
+             generate_series(lower(piece)::date, (upper(piece) - interval '1 microsecond')::date, interval '1 day') as day,
+             lateral (select piece * tsrange(day::timestamp, day::timestamp + interval '1 day')) as cut (part)
     ), open as (
-      select day::date as date, coalesce(sum(minutes) filter (where not is_free), 0) as minutes,
-             coalesce(sum(minutes) filter (where is_free and minutes >= ${shortestGap}), 0) as free
-        from piece,
-             generate_series(lower(part)::date, (upper(part) - interval '1 microsecond')::date, interval '1 day') as day,
-             lateral (select part * tsrange(day::timestamp, day::timestamp + interval '1 day')) as cut (within),
-             lateral (select floor(extract(epoch from upper(within) - lower(within)) / 60)::int) as length (minutes)
-        group by 1
+      select date, sum(extract(epoch from upper(part) - lower(part)) / 60)::int as minutes from piece group by date
     ), booked as (
       select date, sum(duration_minutes)::int as minutes from appointments
         where date between ${from} and ${to} and status not in ('cancelled', 'no_show')
           and professional_id in (select id from person)
         group by date
+    ), free as (
+      ${now === undefined ? sql`select null::date as date, 0 as minutes where false` : freeSince(now, from, to)}
     ), day as (
       select date, coalesce(open.minutes, 0) as open_minutes, coalesce(booked.minutes, 0) as booked_minutes,
-             coalesce(open.free, 0) as free_minutes
-        from open full join booked using (date)
+             coalesce(free.minutes, 0) as free_minutes
+        from open full join booked using (date) left join free using (date)
         where date between ${from} and ${to}
     )
     select (select coalesce(json_agg(day order by date), '[]') from day) as days,
@@ -79,4 +62,26 @@ export async function readOccupancy(
   const [occupancy] = rows;
   if (!occupancy) throw new Error('a statement without a condition had no row');
   return occupancy;
+}
+
+/** As the agenda's own gaps: today's begin at the next quarter of an hour. */
+function freeSince(now: string, from: RawBuilder<unknown>, to: RawBuilder<unknown>) {
+  const next = sql`(select date_bin('15 minutes', ${now}::timestamp + interval '15 minutes' - interval '1 microsecond', '2000-01-01'))`;
+  return sql`
+    select date, sum(extract(epoch from upper(gap) - lower(gap)) / 60)::int as minutes
+      from piece
+      left join (
+        select professional_id, date, range_agg(occupied) as times from (
+          select professional_id, date, occupied from appointments
+            where date between ${from} and ${to} and status not in ('cancelled', 'no_show')
+          union all
+          select professional_id, date, occupied from booking_requests
+            where date between ${from} and ${to} and state in ('held', 'pending', 'proposed')
+              and app.takes_time(state, expires_at)
+        ) as one
+          group by professional_id, date
+      ) as taken using (professional_id, date),
+      unnest(tsmultirange(part * tsrange(${next}, null)) - coalesce(times, '{}')) as gap
+      where upper(part) > ${next} and upper(gap) - lower(gap) >= ${shortestGap}::interval
+      group by date`;
 }

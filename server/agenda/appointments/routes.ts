@@ -105,7 +105,12 @@ export const appointmentsRoutes = {
   occupancy: forStaff('agenda').appointments.occupancy.handler(async ({ input, context }) => {
     const [year, month] = partsOf(input.month);
     const { days, pending_requests } = await context.db.asUser(context.caller, (tx) =>
-      readOccupancy(tx, monthOf(year, month), input.professionalIds, context.clock.localTime()),
+      readOccupancy(
+        tx,
+        monthOf(year, month),
+        input.professionalIds,
+        input.free ? context.clock.localTime() : undefined,
+      ),
     );
     return {
       month: input.month,
@@ -114,7 +119,7 @@ export const appointmentsRoutes = {
         date,
         openMinutes: open_minutes,
         bookedMinutes: booked_minutes,
-        freeMinutes: free_minutes,
+        ...(input.free && { freeMinutes: free_minutes }),
       })),
     };
   }),

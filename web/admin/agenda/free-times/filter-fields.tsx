@@ -96,6 +96,7 @@ export function FilterFields({
         {procedure ? null : (
           <Select
             label="Duração"
+            className={styles.short}
             data={durations.map((each) => ({ value: String(each), label: sayDuration(each) }))}
             value={String(minutes ?? defaultDurationMinutes)}
             onChange={(chosen) =>
@@ -105,7 +106,13 @@ export function FilterFields({
           />
         )}
         {isBeside ? null : (
-          <Button variant={narrowed > 0 ? 'light' : 'default'} aria-expanded={unfolded} onClick={fold.toggle}>
+          <Button
+            size="md"
+            px="sm"
+            variant={narrowed > 0 ? 'light' : 'default'}
+            aria-expanded={unfolded}
+            onClick={fold.toggle}
+          >
             {narrowed > 0 ? `Mais filtros · ${narrowed}` : 'Mais filtros'}
           </Button>
         )}

@@ -31,6 +31,6 @@ export const sayFree = (minutes: number) =>
 /** Of a day's cell: what is free, or that nothing is; of a day that is over how full it was. */
 export function sayFreeOf(day: DayOccupancy | undefined, date: string, today: string): string {
   if (!day?.openMinutes) return 'fechado';
-  if (day.freeMinutes > 0) return sayFree(day.freeMinutes);
+  if (day.freeMinutes) return sayFree(day.freeMinutes);
   return date > today ? 'cheio' : sayPart(day);
 }

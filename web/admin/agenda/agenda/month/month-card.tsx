@@ -80,7 +80,7 @@ export function MonthCard({ filters, month, days, occupancy, stale }: MonthCardP
         </Text>
         <span className={styles.legend}>
           <OccupancyBar part={0.6} />
-          Ocupação do expediente
+          Ocupação
         </span>
       </div>
       <MonthGrid

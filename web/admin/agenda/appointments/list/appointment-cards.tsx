@@ -11,7 +11,7 @@ import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { periodTitle } from '../../agenda/grid/period-title.ts';
 import { ChoiceBadges } from '../choice-badges.tsx';
 import styles from './appointment-cards.module.css';
-import { type AppointmentRowsProps, DetailsButton } from './appointment-table.tsx';
+import type { AppointmentRowsProps } from './appointment-table.tsx';
 
 export function AppointmentCards({ rows, stale, ofOnePatient }: AppointmentRowsProps) {
   const today = useToday();
@@ -54,32 +54,34 @@ export function AppointmentCards({ rows, stale, ofOnePatient }: AppointmentRowsP
 type AppointmentCardProps = { appointment: AppointmentSummary; ofOnePatient: boolean };
 
 function AppointmentCard({ appointment, ofOnePatient }: AppointmentCardProps) {
-  const { patient, date, time, status, service, professional } = appointment;
+  const { id, patient, date, time, status, service, professional } = appointment;
   return (
     <Card component="li" p="sm" className={styles.card}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-        <div className={styles.who}>
-          <span className={styles.time}>{ofOnePatient ? `${formatDate(date)}, ${time}` : time}</span>{' '}
-          {ofOnePatient ? (
-            <Text component="span" className={styles.name}>
-              {service}
-            </Text>
-          ) : (
-            <Anchor component={Link} to={paths.admin.patient(patient.id)} c="inherit" className={styles.name}>
-              {patient.fullName}
-            </Anchor>
-          )}
-        </div>
-        <StatusBadge status={status} />
-      </Group>
-      <Group justify="space-between" align="center" gap="xs" wrap="nowrap" className={styles.foot}>
-        <Group gap={6}>
-          <Text size="sm" c="dimmed" className={styles.what}>
-            {ofOnePatient ? professional.fullName : whatAndWhoOrNone(service, professional.fullName)}
+      <Link
+        to={paths.admin.appointment(id)}
+        className={styles.cover}
+        aria-label={`Detalhes: ${patient.fullName}, ${formatDate(date)}, ${time}`}
+      />
+      <div className={styles.who}>
+        <span className={styles.time}>{ofOnePatient ? `${formatDate(date)}, ${time}` : time}</span>{' '}
+        {ofOnePatient ? (
+          <Text component="span" className={styles.name}>
+            {service}
           </Text>
+        ) : (
+          <Anchor component={Link} to={paths.admin.patient(patient.id)} c="inherit" className={styles.name}>
+            {patient.fullName}
+          </Anchor>
+        )}
+      </div>
+      <Group justify="space-between" align="flex-end" gap="xs" wrap="nowrap" className={styles.foot}>
+        <Text size="sm" c="dimmed" className={styles.what}>
+          {ofOnePatient ? professional.fullName : whatAndWhoOrNone(service, professional.fullName)}
+        </Text>
+        <Group gap={6} justify="flex-end">
           <ChoiceBadges {...appointment} />
+          <StatusBadge status={status} />
         </Group>
-        <DetailsButton appointment={appointment} />
       </Group>
     </Card>
   );

@@ -6,13 +6,13 @@
 import { rmSync } from 'node:fs';
 import { demoCredentials } from '#db/demo/clinic.ts';
 import { multirange } from '#db/demo/insert-team.ts';
+import { seedDemo } from '#db/demo/seed-demo.ts';
 import { clinicHours, team } from '#db/demo/team.ts';
 import { forTests, hashAtCost } from '#server/accounts/accounts/hash-cost.ts';
 import { run } from '#server/entry/starting/run.ts';
 import type { Seed } from '#server/entry/starting/start-application.ts';
 import { openMaintenance } from '#server/platform/database/maintenance.ts';
 import { buildWeb } from './build-web.ts';
-import { seedForDemo } from './seed-demo.ts';
 
 const { VICO_E2E_DATA_DIR: dataDir, VICO_E2E_PORT: port, VICO_E2E_NOW: instant } = process.env;
 const { VICO_E2E_SMTP_URL: smtpUrl, VICO_E2E_EMPTY: isEmpty } = process.env;
@@ -40,8 +40,8 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
  * every day, so that no test depends on the weekday.
  */
 const seed: Seed = async (into) => {
-  await seedForDemo(into);
   const maintenance = openMaintenance(into.ownerUrl);
+  await seedDemo({ ...into, maintenance, withPhotographs: false });
   await maintenance
     .updateTable('professionals')
     .set({ active: false })

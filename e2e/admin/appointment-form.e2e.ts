@@ -242,6 +242,7 @@ test('a time that is taken or closed says why, and is booked only on purpose', a
     await expect(choice).toBeHidden();
     await page.getByRole('button', { name: 'Atualizar Agendamento' }).click();
     await expect(page.getByText('Agendamento atualizado com sucesso!')).toBeVisible();
+    await expect(page).not.toHaveURL(/edit$/u);
     expect(await api.appointments.get({ id: rows[0]?.id ?? '' })).toMatchObject({ outsideHours: false });
 
     await lead(page, `/admin/appointments/new?patientId=${patient.id}&date=${holiday}`);

@@ -148,7 +148,7 @@ test('the search opens by keyboard, finds screens, patients and the catalogue, r
     await box(page).press('Enter');
     await expect(page).toHaveURL('/login');
     await signInAs(administrator);
-    await lead(page, '/admin');
+    await page.goto('/admin');
     await page.getByRole('button', { name: 'Buscar' }).first().click();
     await expect(option(page, 'Sair')).toBeAttached();
     await expect(page.getByRole('dialog').getByText('Pacientes recentes')).toHaveCount(0);

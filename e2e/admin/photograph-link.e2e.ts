@@ -68,7 +68,7 @@ test('a phone adds a photograph that appears at the desk, and without a camera t
   await expect(page.getByRole('button', { name: '45° esquerda', exact: true })).toBeVisible();
 });
 
-test('forty photographs on a bad line: what is lost on the way is sent again, and each one is stored once', async ({
+test('photographs on a bad line: what is lost on the way is sent again, and each one is stored once', async ({
   page,
   api,
   allowConsoleError,
@@ -86,7 +86,7 @@ test('forty photographs on a bad line: what is lost on the way is sent again, an
   });
   await page.goto(`/fotos#${token}`);
   await page.getByRole('button', { name: 'Escolher da galeria' }).waitFor();
-  const pictures = await Promise.all(Array.from({ length: 40 }, (_, number) => pictureOf(number)));
+  const pictures = await Promise.all(Array.from({ length: 8 }, (_, number) => pictureOf(number)));
   await page.locator('input[type=file][multiple]').setInputFiles(
     await Promise.all(
       pictures.map(async (each) => ({
@@ -96,7 +96,7 @@ test('forty photographs on a bad line: what is lost on the way is sent again, an
       })),
     ),
   );
-  await expect(page.getByText('40 de 40 enviadas')).toBeVisible({ timeout: 30_000 });
-  expect(sent).toBe(42);
-  expect((await api.photographs.list({ patientId })).rows).toHaveLength(40);
+  await expect(page.getByText('8 de 8 enviadas')).toBeVisible({ timeout: 30_000 });
+  expect(sent).toBe(10);
+  expect((await api.photographs.list({ patientId })).rows).toHaveLength(8);
 });

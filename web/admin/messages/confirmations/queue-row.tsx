@@ -135,6 +135,7 @@ function Before({ row: { id, patient }, chat, about, label, children }: BeforePr
           target="_blank"
           rel="noopener noreferrer"
           inherit
+          underline="always"
           aria-label={`${label}: ${patient.fullName}`}
           onClick={() => write.mutate()}
         >

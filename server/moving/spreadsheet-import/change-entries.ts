@@ -341,9 +341,7 @@ export async function listAnswers(tx: Scope, id: string, kind: SpreadsheetKind, 
   const [{ names, withoutValidity }, catalogue, lines] = await Promise.all([
     listServices(tx.db, id, columnsIn(options), kind === 'packages' ? 'all' : 'coming'),
     listProcedures(tx.db),
-    options.checked
-      ? countPastWithoutStatus(tx.db, id, options.checked.columns, options.checked.today)
-      : 0,
+    options.checked ? countPastWithoutStatus(tx.db, id, options.checked.columns, options.checked.today) : 0,
   ]);
   const titles = new Set(catalogue.map(({ title }) => fold(title)));
   const known = otherNames(catalogue);

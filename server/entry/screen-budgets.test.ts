@@ -101,7 +101,7 @@ const screens: Record<string, [Screen, Cost]> = {
   ],
   // One statement for open, booked and free minutes, and the requests that wait: a month asks no day's agenda for them.
   'occupancy of a month': [
-    ({ clinic }) => clinic.appointments.occupancy({ month: '2042-03', free: true }),
+    ({ clinic }) => clinic.appointments.occupancy({ month: '2042-03', with: 'free' }),
     { roundTrips: 4, statements: 8, bytes: 2448 },
   ],
   'times of a day': [

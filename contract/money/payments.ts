@@ -164,7 +164,8 @@ export const open = endpoint
         openAccount.omit({ openCents: true }).extend({
           /** What the clinic still has of it, and what it gave back. */
           paidCents: z.number().int(),
-          paidAt: instant,
+          /** Null: paid before the clinic came here. */
+          paidAt: instant.nullable(),
           returnedCents: z.number().int(),
           returnedAt: instant.nullable(),
         }),

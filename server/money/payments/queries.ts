@@ -136,7 +136,7 @@ export const listOpen = (tx: Scope, patientId: string, today: string) =>
     .execute();
 
 const givenBack = sql<number>`case kind when 'refund' then -amount_cents when 'reversal' then app.given_back_cents(till_entries) else 0 end`;
-/** What the clinic has of the patient, or gave back, by visit and package, the last payment first. */
+/** What the clinic has of the patient, or gave back, by visit and package, the last entry first. */
 export const listPaid = (tx: Scope, patientId: string) =>
   tx.db
     .with('paid', (with_) =>
@@ -145,10 +145,12 @@ export const listPaid = (tx: Scope, patientId: string) =>
         .select([
           'appointment_id',
           'package_id',
-          sql<number>`sum(amount_cents)::int`.as('paidCents'),
-          sql<Date>`max(entered_at) filter (where kind = 'payment')`.as('paidAt'),
+          sql<number>`greatest(sum(amount_cents), 0)::int`.as('paidCents'),
+          // Null of a credit that was brought by an import and given back.
+          sql<Date | null>`max(entered_at) filter (where kind = 'payment')`.as('paidAt'),
           sql<number>`sum(${givenBack})::int`.as('returnedCents'),
           sql<Date | null>`max(entered_at) filter (where ${givenBack} > 0)`.as('returnedAt'),
+          sql<Date>`max(entered_at)`.as('lastAt'),
         ])
         .where('patient_id', '=', patientId)
         .where((entry) =>
@@ -156,7 +158,7 @@ export const listPaid = (tx: Scope, patientId: string) =>
         )
         .groupBy(['appointment_id', 'package_id'])
         .having(sql<boolean>`sum(amount_cents) > 0 or sum(${givenBack}) > 0`)
-        .orderBy('paidAt', 'desc')
+        .orderBy('lastAt', 'desc')
         .limit(listedPaid),
     )
     .selectFrom('paid')
@@ -172,7 +174,7 @@ export const listPaid = (tx: Scope, patientId: string) =>
       'returnedAt',
     ])
     .where(sql<boolean>`coalesce(appointments.id, packages.id) is not null`)
-    .orderBy('paidAt', 'desc')
+    .orderBy('lastAt', 'desc')
     .execute();
 
 export const listCharges = (tx: Scope, appointmentId: string) =>

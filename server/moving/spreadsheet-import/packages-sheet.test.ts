@@ -181,29 +181,35 @@ test('a credit is to be given back, a debt is as old as its day, and what is use
   const text = [
     'Paciente;Devendo;Crédito;Vencimento',
     `Ana Reis;10,00;;15/01/${year - 1}`,
-    'Bia Reis;;80,00;',
+    'Bia Reis;;80,00 C;',
     'Bia Reis;20,00 C;;',
     'Caio Reis;0;;',
+    `Ana Reis;5,00;;15/01/${year + 1}`,
   ].join('\n');
   const id = await checkSheet(testApp, clinic, 'packages', text);
   const { columns } = await api.spreadsheetImports.describe({ id });
   expect(columns.map(({ field }) => field)).toEqual(['patientName', 'open', 'credit', 'since']);
   const sums = [
     { what: 'packages.sessions', source: 0, ours: 0, left: 0 },
-    { what: 'packages.cents', source: 1_000, ours: 0, left: 1_000 },
+    { what: 'packages.cents', source: 1_500, ours: 0, left: 1_500 },
     { what: 'packages.credit.cents', source: 10_000, ours: 0, left: 10_000 },
   ];
   expect((await api.imports.get({ id })).result?.comparison).toEqual(sums);
   expect((await api.spreadsheetImports.entries({ id })).counts).toMatchObject({
-    ready: 3,
+    ready: 4,
     problems: 0,
     skip: 1,
   });
   const { result } = await start(id);
   expect(result?.comparison).toEqual(sums.map(({ left, ...each }) => ({ ...each, ours: left, left: 0 })));
-  expect(await packagesOf(ana.id)).toEqual(['Saldo do sistema anterior · pago 0 · aberto 1000 · trazido']);
+  expect((await packagesOf(ana.id)).sort()).toEqual([
+    'Saldo do sistema anterior · pago 0 · aberto 1000 · trazido',
+    'Saldo do sistema anterior · pago 0 · aberto 500 · trazido',
+  ]);
+  // What is due later is owed from the day of the move on.
   expect((await desk.payments.open({ patientId: ana.id })).rows).toMatchObject([
     { date: `${year - 1}-01-15` },
+    { date: today },
   ]);
   expect((await packagesOf(bia.id)).sort()).toEqual([
     'Crédito do sistema anterior · pago 2000 · aberto -2000 · trazido',
@@ -213,7 +219,7 @@ test('a credit is to be given back, a debt is as old as its day, and what is use
   expect(
     rows.map(({ line, reason, action, value }) => `${line} ${reason} ${action} ${value}`).sort(),
   ).toEqual([
-    '3 credit_to_return imported_as_it_is 80,00',
+    '3 credit_to_return imported_as_it_is 80,00 C',
     '4 credit_to_return imported_as_it_is 20,00 C',
     '5 nothing_left not_imported 0, na linha de Caio Reis',
   ]);
@@ -230,7 +236,9 @@ test('a credit is to be given back, a debt is as old as its day, and what is use
     });
   await expectRefusal(refund(9_000), 'REFUND_TOO_LARGE');
   await refund(-(credit?.openCents ?? 0));
-  expect((await desk.payments.open({ patientId: bia.id })).rows).toHaveLength(1);
+  const { rows: left, paid } = await desk.payments.open({ patientId: bia.id });
+  expect(left).toHaveLength(1);
+  expect(paid).toMatchObject([{ paidCents: 0, paidAt: null, returnedCents: -(credit?.openCents ?? 0) }]);
 });
 
 test.each(['Preço', 'Pago'])(

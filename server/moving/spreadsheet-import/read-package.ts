@@ -104,7 +104,8 @@ export function readPackage(
   }));
   // A debt below zero is a credit, and what was paid is so much less.
   const over = Math.max(0, -(written.open ?? 0));
-  const credit = Math.max(ofCredit ?? 0, over);
+  // In its own column '75,90 C' is as much as '75,90'.
+  const credit = Math.max(Math.abs(ofCredit ?? 0), over);
   const number = (field: PackageField) => line.first(field, readSessions, true);
   const [counted, hasCounts] = readable(() => ({
     all: number('sessions'),
@@ -147,10 +148,12 @@ export function readPackage(
     else if (Math.max(price, credit) > mostCents) essential(ofAmounts, 'value_unreadable');
     else if (isFinished && credit === 0) essential(ofAmounts, 'nothing_left');
     if (credit > 0)
-      for (const { text } of line.cellsOf(ofCredit === credit ? 'credit' : 'open'))
+      for (const { text } of line.cellsOf(
+        ofCredit !== null && Math.abs(ofCredit) === credit ? 'credit' : 'open',
+      ))
         line.note('credit', 'credit_to_return', text);
   }
-  if (!isBalance) {
+  if (!isBalance && !isFinished) {
     if (service === null) essential('service');
     else if (!procedure) essential('service', 'service_unknown');
     if (!hasCounts) {
@@ -159,18 +162,16 @@ export function readPackage(
     else if (used === null || left === null) essential('sessionsUsed');
     else if (used + left !== sessions || used < 0 || left < 0)
       essential(line.columnAmong('sessionsLeft', 'sessionsUsed', 'sessions'), 'sessions_differ');
-    if (!hasValidity) {
-      // Said of the cell already.
-    } else if (validUntil === null) essential('validUntil');
-    else if (validUntil < rules.today) essential('validUntil', 'validity_past');
+    if (hasValidity && validUntil < rules.today) essential('validUntil', 'validity_past');
   }
-  const day = isBalance || since < rules.today ? since : rules.today;
+  // What is not due yet is owed from the day of the move on.
+  const day = since < rules.today ? since : rules.today;
   const ofBalance = {
     procedureId: null,
     sessions: 1,
     used: 1,
     day,
-    validUntil: day < rules.today ? rules.today : day,
+    validUntil: rules.today,
   };
   // Of what was paid before, a balance is the rest.
   const balance = { ...ofBalance, service: balanceName, priceCents: open ?? 0, paidCents: 0 };

@@ -37,6 +37,12 @@ export const findDiscountLimit = async (tx: Scope): Promise<number> =>
 export const listedPrice = sql<number | null>`case when app.session_of(appointments.id) is null
      then app.price_of(appointments.procedure_id, appointments.professional_id, appointments.date) else 0 end`;
 
+/** What a visit costs, agreed or of the catalogue. Null where neither says a price. */
+export const agreedPrice = (appointmentId: string) => sql<number | null>`(
+  select coalesce(charged_cents, ${listedPrice})
+    from appointments left join appointment_balances on appointment_id = appointments.id
+    where appointments.id = ${appointmentId})`;
+
 /** The appointment with its prices and its balance. Where nothing is charged yet, the price of the catalogue will be. */
 export const findAccount = (tx: Scope, appointmentId: string) =>
   tx.db

@@ -68,7 +68,7 @@ test('a day and a week: marks, keys, looks that stay, a closed day, and a change
     await expect(page).toHaveURL(/visao=semana/u);
     await expect(block).toBeVisible();
     await page.keyboard.press('a');
-    await expect(page.locator('[data-board] :focus')).toHaveCount(1);
+    await expect(page.locator('[data-column] :focus')).toHaveCount(1);
     await page.keyboard.press('g');
     const field = page.getByRole('dialog', { name: 'Ir para a data' }).getByLabel('Data', { exact: true });
     await expect(field).toBeFocused();

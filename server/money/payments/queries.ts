@@ -59,6 +59,7 @@ export const findAccount = (tx: Scope, appointmentId: string) =>
       'balance.paid_cents',
       packageSession.as('package_session'),
       sql<boolean>`false`.as('is_package'),
+      sql<boolean>`false`.as('is_credit'),
       sql<
         number | null
       >`app.left_to_pay(appointments.status, coalesce(charged_cents, ${listedPrice}), coalesce(paid_cents, 0))`.as(
@@ -86,6 +87,8 @@ export const findPackageAccount = (tx: Scope, id: string) =>
       sql<number | null>`app.package_open(packages.id)`.as('open_cents'),
       sql<null>`null`.as('package_session'),
       sql<boolean>`true`.as('is_package'),
+      sql<boolean>`app.package_open(packages.id) < 0
+        and not exists (select from packages as ended where ended.ends_id = packages.id)`.as('is_credit'),
       hasTill.as('has_till'),
       discountLimit.as('discount_limit'),
     ])

@@ -234,6 +234,7 @@ test('a credit is to be given back, a debt is as old as its day, and what is use
       amountCents,
       reason: 'Crédito',
     });
+  expect((await desk.payments.get({ appointmentId: credit?.appointmentId ?? '' })).isCredit).toBe(true);
   await expectRefusal(refund(9_000), 'REFUND_TOO_LARGE');
   await refund(-(credit?.openCents ?? 0));
   const { rows: left, paid } = await desk.payments.open({ patientId: bia.id });

@@ -123,7 +123,8 @@ test('a package comes with what is left of it and a balance with what is owed, a
 
 test('numbers that do not agree, an end that is over and sums wait for a person', async () => {
   const id = await check(
-    `Ana;;Laser CO₂;10;4;5;100;100;0;;31/12/${year + 1}`,
+    // An export that writes 0 for an empty cell: not used up.
+    `Ana;;Laser CO₂;10;4;0;100;100;0;;31/12/${year + 1}`,
     `Ana;;Laser CO₂;10;4;6;100;50;20;;31/12/${year + 1}`,
     `Ana;;Laser CO₂;10;4;6;100;50;50;;01/01/${year - 1}`,
     `Ana;;Peeling;10;4;6;100;50;50;;31/12/${year + 1}`,
@@ -169,7 +170,7 @@ test('numbers that do not agree, an end that is over and sums wait for a person'
   expect(tables?.[0]).toEqual({ table: 'packages', read: 15, imported: 5, merged: 0, skipped: 10 });
   // Also of the lines that stayed out, as far as each could be read.
   expect(comparison).toEqual([
-    { what: 'packages.sessions', source: 65, ours: 18, left: 47 },
+    { what: 'packages.sessions', source: 60, ours: 18, left: 42 },
     { what: 'packages.cents', source: 62_001, ours: 45_000, left: 17_001 },
     { what: 'packages.credit.cents', source: 30_000, ours: 25_000, left: 5_000 },
   ]);
@@ -342,6 +343,18 @@ test('the same sheet again brings nothing, and undoing ends what came', async ()
   expect(await api.imports.get({ id: first })).toMatchObject({ state: 'undone', failure: null });
   expect(await packagesOf(ana.id)).toEqual([]);
   expect(await linesOf(await check(line))).toEqual(['2 · create']);
+});
+
+test('a sheet without validities brings nothing again on a later day', async () => {
+  await makePatient(db, { full_name: 'Ana Reis' });
+  const text = 'Paciente;Pacote;Sessões;Usadas;Preço;Pago\nAna Reis;Laser CO₂;10;4;900,00;900,00';
+  const { result } = await start(await checkSheet(testApp, clinic, 'packages', text));
+  expect(result?.tables.at(-1)).toMatchObject({ imported: 1 });
+  const now = new Date();
+  testApp.setNow(new Date(now.getTime() + 26 * 60 * 60 * 1_000).toISOString());
+  const again = await checkSheet(testApp, clinic, 'packages', text);
+  testApp.setNow(now.toISOString());
+  expect(await linesOf(again)).toEqual(['2 · already_here · skip']);
 });
 
 test('a mended name is compared with the lines of both persons', async () => {

@@ -24,6 +24,8 @@ export interface BroughtPackage {
   /** Since when it is owed or was bought. */
   day: string;
   validUntil: string;
+  /** Said by the line. Otherwise it is another one at another day, so that it does not tell packages apart. */
+  hasValidity: boolean;
 }
 
 export interface PackageValues {
@@ -122,7 +124,7 @@ export function readPackage(
         readDate(text, { ...appointmentDates(rules.today), isMonthFirst: rules.monthFirst.has(column) }),
       isEssential,
     );
-  const [lastDay, hasValidity] = readable(() => dayOf('validUntil', !isBalance));
+  const [lastDay, isValidityRead] = readable(() => dayOf('validUntil', !isBalance));
   const validUntil = lastDay ?? rules.validUntil ?? addDays(rules.today, usualPackageDays);
   const since = dayOf('since') ?? (isBalance ? lastDay : null) ?? rules.today;
   const isCreditAlone = isBalance && credit > 0 && written.open === null;
@@ -140,7 +142,7 @@ export function readPackage(
   );
   // What is said of several amounts is said at a column that the file has.
   const ofAmounts = line.columnAmong<PackageField>('open', 'paid', 'price');
-  const isFinished = open === 0 && (isBalance || (hasCounts && left === 0));
+  const isFinished = open === 0 && (isBalance || (hasCounts && left === 0 && used === sessions));
   if (hasAmounts) {
     if (price === null) essential(isBalance ? 'open' : 'price');
     else if (paid === null || open === null) essential('open');
@@ -162,7 +164,7 @@ export function readPackage(
     else if (used === null || left === null) essential('sessionsUsed');
     else if (used + left !== sessions || used < 0 || left < 0)
       essential(line.columnAmong('sessionsLeft', 'sessionsUsed', 'sessions'), 'sessions_differ');
-    if (hasValidity && validUntil < rules.today) essential('validUntil', 'validity_past');
+    if (isValidityRead && validUntil < rules.today) essential('validUntil', 'validity_past');
   }
   // What is not due yet is owed from the day of the move on.
   const day = since < rules.today ? since : rules.today;
@@ -172,6 +174,7 @@ export function readPackage(
     used: 1,
     day,
     validUntil: rules.today,
+    hasValidity: false,
   };
   // Of what was paid before, a balance is the rest.
   const balance = { ...ofBalance, service: balanceName, priceCents: open ?? 0, paidCents: 0 };
@@ -184,6 +187,7 @@ export function readPackage(
     paidCents: paid ?? 0,
     day,
     validUntil,
+    hasValidity: lastDay !== null,
   };
   return {
     patient,

@@ -35,12 +35,12 @@ export const appointmentEvent = z.object({
 });
 export type AppointmentEvent = z.infer<typeof appointmentEvent>;
 
-/** What was paid for the appointment, given back of it, or passed on to another one. */
+/** What was paid for the appointment, given back of it, or passed on to or from another one. */
 const moneyEvent = z.object({
   id,
   happenedAt: instant,
   userName: z.string().nullable(),
-  kind: z.enum(['received', 'givenBack', 'passedOn']),
+  kind: z.enum(['received', 'passedHere', 'givenBack', 'passedOn']),
   cents: z.number().int(),
 });
 export type MoneyEvent = z.infer<typeof moneyEvent>;

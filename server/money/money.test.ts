@@ -260,7 +260,7 @@ test('a part of a payment goes to another visit or back, the latest payment firs
     ['passedOn', 5_000],
   ];
   expect(await toldMoney(id)).toEqual([['received', 3_000], ['received', 5_000], ...passed]);
-  expect(await toldMoney(later.id)).toEqual(passed.map(([, cents]) => ['received', cents]));
+  expect(await toldMoney(later.id)).toEqual(passed.map(([, cents]) => ['passedHere', cents]));
   expect((await desk.tills.list()).own?.expected).toEqual({ cash: 6_000, pix: 3_000 });
   await makeSettings(db);
   const payer = { payerName: 'Ana Teste', payerCpf: null };

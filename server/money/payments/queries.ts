@@ -12,9 +12,14 @@ export const openCents = sql<number | null>`(
 
 const mayReadMoney = sql`(current_user = 'clinic_admin' or pg_has_role(current_user, 'clinic_money', 'usage'))`;
 
-/** Of an open visit of today that nothing is charged for yet: the price of the catalogue, which its arrival charges. @param today a date */
+/**
+ * Of an open visit of today that nothing is charged for yet: the price of the catalogue, which its arrival charges. The function is not
+ * called for those without one.
+ * @param today a date
+ */
 export const dueCents = (today: RawBuilder<unknown>) => sql<number | null>`(
-  case when appointments.date = ${today} and ${mayReadMoney} then app.due_on_arrival(appointments.id) end)`;
+  case when appointments.date = ${today} and appointments.procedure_id is not null and app.is_open_status(appointments.status)
+         and ${mayReadMoney} then app.due_on_arrival(appointments.id) end)`;
 
 /** Concluded without a price: a free visit has a balance, of nothing. False for those who may not see balances. */
 export const unpriced = sql<boolean>`(
@@ -202,7 +207,7 @@ export const listCharges = (tx: Scope, appointmentId: string) =>
 export const moneyEvents = (appointmentId: string) => sql<MoneyEvent[]>`(
   select coalesce(json_agg(json_build_object(
            'id', id, 'happenedAt', entered_at, 'userName', user_name,
-           'kind', case when kind = 'payment' then 'received' when given > 0 then 'givenBack' else 'passedOn' end,
+           'kind', case when kind = 'payment' and origin_id is not null then 'passedHere' when kind = 'payment' then 'received' when given > 0 then 'givenBack' else 'passedOn' end,
            'cents', case when kind = 'payment' then amount_cents when given > 0 then given
              else -amount_cents - coalesce((
                select sum(amount_cents) from till_entries as rest

@@ -11,6 +11,7 @@ import {
   wholeEntryText,
 } from '#contract/patients/record.ts';
 import { completeSections } from '#contract/patients/record-settings.ts';
+import { isShort } from '../../platform/database/search.ts';
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
@@ -192,7 +193,9 @@ function inTurn(letters: readonly string[], words: readonly string[]): string[] 
   const isFound = letters.map(() => false);
   for (const word of words)
     for (let from = folded.indexOf(word); word && from >= 0; from = folded.indexOf(word, from + 1))
-      isFound.fill(true, letterAt(from), letterAt(from + word.length - 1) + 1);
+      // As the search finds it.
+      if (!isShort(word) || /^$|[\s…]/u.test(folded.charAt(from - 1)))
+        isFound.fill(true, letterAt(from), letterAt(from + word.length - 1) + 1);
   const parts = [''];
   for (const [place, letter] of letters.entries()) {
     if (isFound[place] === (parts.length % 2 === 1)) parts.push('');

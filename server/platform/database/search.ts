@@ -54,7 +54,7 @@ function asWritten(word: string): string {
 }
 
 /** Counts what the folding leaves: `D'Á` is `da`. Punctuation only matches every text and is not short. */
-function isShort(word: string): boolean {
+export function isShort(word: string): boolean {
   const { length } = [...fold(word)];
   return length === 1 || length === 2;
 }

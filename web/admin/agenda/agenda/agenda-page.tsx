@@ -13,7 +13,7 @@ import { AppointmentTabs } from '../appointments/appointment-tabs.tsx';
 import { RequestsLink } from '../booking-requests/requests-link.tsx';
 import { MetAppointmentsCard } from '../working-hours/met-appointments.tsx';
 import styles from './agenda-page.module.css';
-import { AgendaPanels } from './agenda-panels.tsx';
+import { AgendaPanels, FreedPanel } from './agenda-panels.tsx';
 import { AgendaStateProvider, useAgendaState } from './agenda-state.tsx';
 import { ClosedTimeButton } from './closed-time/closed-time-button.tsx';
 import { DaysView } from './days-view.tsx';
@@ -36,7 +36,7 @@ export function Component() {
   const address = useAgendaAddress();
   const isPhone = useIsPhone();
   return (
-    <AgendaStateProvider goTo={address.goTo}>
+    <AgendaStateProvider goTo={address.goTo} view={address.view}>
       <Page width="full" fills={!isPhone}>
         <MetAppointmentsCard isShort />
         <Content address={address} />
@@ -65,7 +65,7 @@ function Content({ address }: { address: AgendaAddress }) {
       ) : (
         <WithTabs address={shown} />
       )}
-      {isMonth ? null : <AgendaPaper address={shown} />}
+      {isMonth ? <FreedPanel /> : <AgendaPaper address={shown} />}
     </>
   );
 }

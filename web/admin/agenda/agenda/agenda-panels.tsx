@@ -25,7 +25,7 @@ export function AgendaPanels() {
   );
 }
 
-/** In the agenda below the grid of a day: beside it the legend keeps its height. */
+/** Below the days: beside a grid the legend keeps its height. */
 export function FreedPanel() {
   const { freed } = useAgendaState();
   const offer = useLazyModule(fetchOffer, freed !== null || 'when-idle');

@@ -139,17 +139,20 @@ const isSameDraft = (one: BookingDraft, other: BookingDraft) => JSON.stringify(o
 type AgendaStateProviderProps = {
   /** Shows a day on the grid. */
   goTo?: (day: string) => void;
+  /** A freed time is offered in the view in which it became free: from another one it takes height. */
+  view?: string;
   /** On a screen without the grid: leads to it. */
   leaveToChoose?: (placing: Placing, day: string | undefined) => void;
   children: ReactNode;
 };
 
 export function AgendaStateProvider(props: AgendaStateProviderProps) {
-  const { goTo, leaveToChoose, children } = props;
+  const { goTo, view, leaveToChoose, children } = props;
   // One at a time: opening one closes the others.
   const [opened, setOpened] = useState(nothingOpen);
   const [booked, showBooked] = useState<FreeSlot | null>(null);
-  const [freed, setFreed] = useState<FreedSlot | null>(null);
+  const [left, setFreed] = useState<{ slot: FreedSlot; view: string | undefined } | null>(null);
+  const freed = left?.view === view ? (left?.slot ?? null) : null;
   const [isWaitingListOpen, showWaitingList] = useState(false);
   // A booking that was begun is not lost without a question.
   const { ask, dialog } = useLeaveQuestion();
@@ -187,11 +190,11 @@ export function AgendaStateProvider(props: AgendaStateProviderProps) {
           else if (day) goTo?.(day);
         }),
       close: () => ask(() => setOpened(nothingOpen)),
-      offerFreed: (appointment) => setFreed(slotLeftBy(appointment)),
+      offerFreed: (appointment) => setFreed({ slot: slotLeftBy(appointment), view }),
       dismissFreed: () => setFreed(null),
       closeCardOf,
     }),
-    [closeCardOf, opened, booked, freed, isWaitingListOpen, ask, goTo, leaveToChoose],
+    [closeCardOf, opened, booked, freed, isWaitingListOpen, ask, goTo, view, leaveToChoose],
   );
   return (
     <AgendaStateContext value={state}>

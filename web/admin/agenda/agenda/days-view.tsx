@@ -48,7 +48,7 @@ export function DaysView({ address, preferences, hasSideColumn }: DaysViewProps)
             )
           }
         </QueryContent>
-        {address.view === 'dia' ? <FreedPanel /> : null}
+        <FreedPanel />
       </div>
     </div>
   );

@@ -67,7 +67,7 @@ export function RefundForm({ account, onSaved, onCancel }: RefundFormProps) {
         ) : null}
         {isCredit ? (
           <Text>
-            Para usar em uma visita, devolva aqui e receba o mesmo valor na visita, na mesma forma: no caixa,
+            Para usar em uma visita, devolva aqui por Pix e receba o mesmo valor na visita, por Pix: no caixa,
             um anula o outro.
           </Text>
         ) : null}

@@ -92,7 +92,7 @@ export function PhoneDay({ address }: { address: AgendaAddress }) {
           }
         </QueryContent>
       </div>
-      {isWeek ? null : <FreedPanel />}
+      <FreedPanel />
       <DayBar
         address={address}
         gap={stale ? undefined : entries.flatMap((entry) => (entry.kind === 'gaps' ? entry.gaps : []))[0]}

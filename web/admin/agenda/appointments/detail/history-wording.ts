@@ -60,6 +60,7 @@ function tellMove(from: Place, to: Place): string {
 
 export function tellMoney({ kind, cents }: MoneyEvent): string {
   const amount = formatCents(cents);
+  if (kind === 'passedHere') return `${amount} de outro agendamento`;
   if (kind === 'passedOn') return `${amount} para outro agendamento`;
   return `${kind === 'received' ? 'Recebido' : 'Devolvido'}: ${amount}`;
 }

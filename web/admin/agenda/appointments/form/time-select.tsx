@@ -47,8 +47,9 @@ export function TimeSelect({ value, onChange, day, times, error }: TimeSelectPro
         onInput={() => setRefused(null)}
         onBlur={({ currentTarget: { value: left } }) => {
           if (left === '' || left === value) return;
-          setRefused(left);
-          onChange(readTypedTime(left));
+          const time = readTypedTime(left);
+          setRefused(time === null ? left : null);
+          onChange(time);
         }}
         value={value}
         onChange={(time) => {

@@ -263,7 +263,8 @@ function Sums({ result }: Pick<StepProps['shown'], 'result'>) {
   const of = (what: string) => result?.comparison.find((each) => each.what === what)?.source ?? 0;
   const credit = of('packages.credit.cents');
   const words = [
-    of('packages.sessions') > 0 && `${count(of('packages.sessions'))} sessões que restam`,
+    of('packages.sessions') > 0 &&
+      sayCount(of('packages.sessions'), 'sessão que resta', 'sessões que restam'),
     of('packages.cents') > 0 && `${formatCents(of('packages.cents'))} em aberto`,
     credit > 0 && `${formatCents(credit)} de crédito, que ficam “A devolver” na ficha de cada paciente`,
   ].filter((word) => word !== false);

@@ -56,8 +56,8 @@ test('the holder of a document checks it by code and by file', async ({
   await expect(answer).toContainText(`Documento ${number} emitido em`);
   await expect(answer).toContainText('cancelado em');
 
-  await page.context().setOffline(true);
   allowConsoleError(/ERR_INTERNET_DISCONNECTED/u);
+  await page.context().setOffline(true);
   await choose(pdf);
   await expect(answer).toContainText('Verifique sua conexão');
   await page.context().setOffline(false);

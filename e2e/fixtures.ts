@@ -8,6 +8,8 @@ const { administrator, ...others } = demoCredentials;
 const demoAccounts = { admin: administrator, ...others };
 type DemoAccount = keyof typeof demoAccounts;
 
+type AllowedError = { pattern: RegExp; from: number; until: number };
+
 type PageFixtures = {
   /**
    * Whether the page receives the stream of changes (`test.use({ live: true })`). The tests share one clinic: with the
@@ -21,15 +23,18 @@ type PageFixtures = {
    * tests, so none of them may end it; credentials always give a new session.
    */
   signInAs: (who: DemoAccount | Credentials) => Promise<Api>;
-  /** Accepts console errors that the test itself provokes, such as of a server that fails. */
-  allowConsoleError: (pattern: RegExp) => void;
+  /**
+   * Accepts console errors that the test itself provokes, such as of a server that fails: from now to the test's end,
+   * and with `using` to that of the step.
+   */
+  allowConsoleError: (pattern: RegExp) => Disposable;
   /** Fails on serious and critical violations that axe finds on the page. */
   expectAccessible: (options?: { readsContrast: boolean }) => Promise<void>;
   /** Fails when the page can be scrolled sideways. */
   expectNoSidewaysScroll: () => Promise<void>;
   /** Fails when anything that can be seen and touched is smaller than 44 px; fields count with their frame. */
   expectLargeTouchTargets: () => Promise<void>;
-  consoleGuard: { allowed: RegExp[] };
+  consoleGuard: { allowed: AllowedError[] };
   calmPage: undefined;
 };
 
@@ -79,16 +84,19 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
 
   consoleGuard: [
     async ({ context, demoSession }, use) => {
-      const allowed: RegExp[] = [];
-      const errors: string[] = [];
+      const allowed: AllowedError[] = [];
+      const errors: { text: string; at: number }[] = [];
       context.on('console', (message) => {
-        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+        if (message.type() !== 'error') return;
+        // The browser's time, not that of the arrival here.
+        errors.push({ text: `${message.text()} (${message.location().url})`, at: message.timestamp() });
       });
-      context.on('weberror', (error) => errors.push(String(error.error())));
+      context.on('weberror', (error) => errors.push({ text: String(error.error()), at: Date.now() }));
       await use({ allowed });
       const unexpected: string[] = [];
-      for (const text of errors) {
-        if (allowed.some((pattern) => pattern.test(text))) continue;
+      for (const { text, at } of errors) {
+        if (allowed.some(({ pattern, from, until }) => from <= at && at <= until && pattern.test(text)))
+          continue;
         const [, picture] = /status of 404 .*\((\S+\/media\/procedure-media\/\S+)\)$/u.exec(text) ?? [];
         // Another test may replace or delete its procedure's picture while this page loads the shared list.
         if (picture) await expectNotListed((await demoSession('admin')).api, new URL(picture).pathname);
@@ -99,7 +107,16 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  allowConsoleError: ({ consoleGuard }, use) => use((pattern) => void consoleGuard.allowed.push(pattern)),
+  allowConsoleError: ({ consoleGuard }, use) =>
+    use((pattern) => {
+      const scope = { pattern, from: Date.now(), until: Number.POSITIVE_INFINITY };
+      consoleGuard.allowed.push(scope);
+      return {
+        [Symbol.dispose]() {
+          scope.until = Date.now() + 1;
+        },
+      };
+    }),
 
   expectAccessible: ({ page }, use) =>
     use(async (options) => expect(await axeViolations(page, options)).toEqual([])),

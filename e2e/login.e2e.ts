@@ -165,6 +165,8 @@ test('each area needs its own role, and signing in leads to where one was going'
     await page.goto('/admin/patients');
     await sendSignInForm(page, patient);
     await expect(page).toHaveURL('/patient');
+    await page.goto('/login');
+    await expect(page).toHaveURL('/patient');
     await page.goto('/admin/patients');
     await expect(page).toHaveURL('/patient');
     await expect(page.getByText('Acesso restrito. Você não tem permissões de administrador.')).toBeVisible();

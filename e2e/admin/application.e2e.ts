@@ -128,7 +128,7 @@ test('an application is copied and changed on the map, then marked by keyboard a
   });
 
   await test.step('by keyboard alone: a point by the name of its region, its dose in the list, and the signature', async () => {
-    allowConsoleError(/409 .*record\/sign/u);
+    using _refused = allowConsoleError(/409 .*record\/sign/u);
     const { patient, name } = await prepare(api);
     await lead(page, `/admin/patients/${patient.id}?evolucao=nova`);
     await page.getByRole('button', { name: 'Marcar aplicação' }).press('Enter');

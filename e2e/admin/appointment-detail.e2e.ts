@@ -13,7 +13,7 @@ test('an appointment is shown, goes through its statuses, is completed or cancel
   expectAccessible,
 }) => {
   await test.step('shows patient, time and notes of an encaixe', async () => {
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     const patient = await register(api, undefined, { phone: '24999887766' });
     const booking = { patientId: patient.id, date: freeDay(), time: '14:30' };
     await api.appointments.create(booking);
@@ -49,7 +49,7 @@ test('an appointment is shown, goes through its statuses, is completed or cancel
   });
 
   await test.step('a visit goes through its statuses, those of another day are asked first, and its notes are completed afterwards', async () => {
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     const { id } = await registerWithAppointment(api);
     await lead(page, `/admin/appointments/${id}`);
     const facts = page.getByRole('region', { name: 'Agendamento', exact: true });
@@ -103,7 +103,7 @@ test('an appointment is shown, goes through its statuses, is completed or cancel
   });
 
   await test.step('an appointment is completed or cancelled after a question, and taken back', async () => {
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     const undo = page.getByRole('region', { name: 'Ações' }).getByRole('button', { name: /^Desfazer/u });
     const dialog = page.getByRole('dialog');
     for (const { action, confirm, done, label } of [

@@ -53,7 +53,7 @@ test('words that are saved, cannot be saved, or follow the width: nothing is los
 
   await test.step('words that cannot be saved are not left without a question: Escape, the way back, a link', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     const { id } = await register(api);
     await signInAs('admin');
     await page.setViewportSize({ width: 1024, height: 768 });
@@ -88,7 +88,7 @@ test('words that are saved, cannot be saved, or follow the width: nothing is los
 
   await test.step('the pane follows the width with its words and the focus; a phone keeps the state of saving in sight', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     const { id } = await register(api);
     await signInAs('admin');
     const sheet = page.getByRole('dialog');

@@ -25,7 +25,7 @@ test('the dashboard shows today, leads on, is refreshed, and after a failure, in
   expectAccessible,
 }) => {
   await test.step('the dashboard shows today at the clinic, leads on, and is refreshed', async () => {
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     const release = await hold(page, 'dashboard.overview');
     await page.goto('/admin');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -74,7 +74,7 @@ test('the dashboard shows today, leads on, is refreshed, and after a failure, in
 
   await test.step('the dashboard after a failure, in a new clinic, and with a patient without name or phone', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     await refuse(page, 'dashboard.overview', 'INTERNAL');
     await page.goto('/admin');
     await expect(page.getByText('Não foi possível carregar os dados do dashboard')).toBeVisible();

@@ -90,7 +90,7 @@ test('the search opens by keyboard, finds screens, patients and the catalogue, r
       await box(page).fill(text);
       await expect(page.getByText(says)).toBeVisible();
     }
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     await refuse(page, 'finder.find', 'INTERNAL');
     await box(page).fill('outra coisa 111');
     await expect(page.getByText('Erro ao carregar pacientes')).toBeVisible();

@@ -26,7 +26,7 @@ test('a patient is registered; the form asks before it is left, and a failed pho
 }) => {
   await test.step('a patient is registered with login and photo, after the form was corrected', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     await page.goto('/admin/patients');
     await page.locator('a[href="/admin/patients/new"]').first().click();
     await expect(page).toHaveTitle('Novo Paciente | Dra. Helena Prado');
@@ -158,7 +158,7 @@ test('a patient is registered; the form asks before it is left, and a failed pho
 
   await test.step('a form asks before it is left, and a failed photo upload keeps the new patient', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     await lead(page, '/admin/patients/new');
     await field(page, 'Nome completo').fill('Meia ficha');
     await page.getByRole('button', { name: 'Voltar' }).click();

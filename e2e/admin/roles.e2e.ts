@@ -21,8 +21,12 @@ test.afterEach(({ api }) => removeAddedProcedures(api));
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
-/** What looks different for the reception; e2e/layout.e2e.ts reads the screens as an administrator sees them. */
-const looksDifferent: ScreenName[] = ['admin', 'patient', 'patientFiles', 'procedures', 'activity'];
+/** What looks different for them; e2e/layout.e2e.ts reads the screens as an administrator sees them. */
+const looksDifferent: Record<Exclude<StaffRole, 'admin'>, ScreenName[]> = {
+  reception: ['admin', 'patient', 'patientFiles', 'procedures', 'activity'],
+  professional: [],
+  manager: ['admin'],
+};
 
 for (const role of ['reception', 'professional', 'manager'] as const)
   test(`every screen as ${role}: its own or 'Sem acesso', without a refused call or a dead link`, async ({
@@ -45,7 +49,7 @@ for (const role of ['reception', 'professional', 'manager'] as const)
     const names = screenNames.filter(
       (name) => isStaffScreen(name) && (name === 'activity' || meets([role], needOfScreen[name])),
     );
-    const isNew = role === 'reception' ? looksDifferent.map(patient.addressOf) : [];
+    const isNew = looksDifferent[role].map(patient.addressOf);
     const addresses = [
       ...names.map(patient.addressOf),
       ofPatient,
@@ -72,6 +76,7 @@ for (const role of ['reception', 'professional', 'manager'] as const)
         const all = [await sent.text(), await page.content(), ...typed].join('\n');
         if (all.includes(clinical)) seen += 1;
         if (!meets([role], 'record')) expect(all).not.toContain(clinical);
+        await expectNoSidewaysScroll();
         if (!isNew.includes(address)) return;
         await expectAccessible();
         for (const size of [phone, desk]) {

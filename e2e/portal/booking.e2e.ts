@@ -73,7 +73,7 @@ test('booked in four taps, moved and cancelled; a time that is taken or not conf
   const { nextAppointment } = await own.portal.home();
   const booked = nextAppointment ?? { id: '', date: '', time: '' };
   await test.step('moved to another day, where another patient is quicker once', async () => {
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     await page.getByRole('link', { name: 'Remarcar' }).tap();
     await expect(heading).toHaveText('Remarcar consulta');
     await expect(page.getByRole('button', { name: new RegExp(`^${booked.time}, `, 'u') })).toHaveCount(0);

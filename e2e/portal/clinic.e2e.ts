@@ -69,7 +69,7 @@ test('the clinic is described with its address, map and channels; one that is mi
 
   await test.step('every channel leads where it says, and one that is missing says so', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     await signInAs('patient');
     const list = page.getByRole('list', { name: 'Canais' });
     await answer(page, 'portal.clinic', clinic);

@@ -169,6 +169,8 @@ test('the portal shows the next appointments offline and while the server is awa
     await expect(categories).toBeVisible();
     await page.reload();
     await expect(categories).toBeVisible();
+    await page.getByRole('link', { name: 'Perfil' }).first().click();
+    await expect(page.getByText(patient.email)).toBeVisible();
   });
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestApp } from '#test/app.ts';
 import { makeAdmin, makeSettings } from '#test/factories.ts';
-import { drawForPaper } from './draw-logo.ts';
+import { drawForMail, drawForPaper } from './draw-logo.ts';
 import { readLogo } from './logo-picture.ts';
 
 const { browser, signedIn, db } = await createTestApp();
@@ -127,10 +127,13 @@ test('a light logo gets a dark background, and an opaque one its own colour', as
   );
   await save(await sharp(seal).png().toBuffer());
   expect(near((await icon('/icon-192.png')).at(2, 2), 0xfa, 0xf6, 0xef)).toBe(true);
-  const printed = await sharp(await drawForPaper(await readLogo(await sharp(seal).png().toBuffer())))
+  const logo = await readLogo(await sharp(seal).png().toBuffer());
+  const printed = await sharp(await drawForPaper(logo))
     .raw()
     .toBuffer();
   expect([...printed.subarray(0, 3)]).toEqual([255, 255, 255]);
+  // In a mail it is twice as high as it is shown.
+  expect((await sharp(await drawForMail(logo)).metadata()).height).toBe(128);
   const onYellow = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#f0c020' } })
     .composite([
       {

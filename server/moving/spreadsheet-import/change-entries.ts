@@ -378,9 +378,10 @@ export async function listUnknownProfessionals(tx: Scope, id: string, options: S
   ]);
   return names.flatMap(({ key, name, lines, ahead }) => {
     const choice = options.professionals[key] ?? (key === '' ? options.professionalId : null);
-    const isFound = choice === null && chooseProfessional(key, professionals, options) !== null;
-    if (isFound) return [];
-    return [{ key, name, lines, ahead, choice: presentChoice(choice) }];
+    const found = chooseProfessional(key, professionals, options);
+    if (choice === null && found !== null) return [];
+    const isHere = key !== '' && found !== null && found !== 'create';
+    return [{ key, name, lines, ahead, choice: isHere ? { professionalId: found } : presentChoice(choice) }];
   });
 }
 

@@ -30,7 +30,8 @@ export interface ClinicProfessional {
 export type ProfessionalChoice = string | null;
 
 /**
- * Who a name of the sheet is: as chosen, or else the professional of that name. Without a name (the key ''): only as chosen,
+ * Who a name of the sheet is: as chosen, or else the professional of that name, who is not registered again, also where an earlier
+ * sheet registered them as ended. Without a name (the key ''): only as chosen,
  * also where the clinic has one professional, since the column may not have been recognised.
  */
 export function chooseProfessional(
@@ -39,7 +40,7 @@ export function chooseProfessional(
   options: SpreadsheetOptions,
 ): ProfessionalChoice {
   const { professionals: chosen, professionalId } = options;
-  if (key === '' && chosen[key] === 'create')
+  if (key === '' && isNewProfessional(chosen[key]))
     return professionals.find((each) => each.full_name === noProfessional)?.id ?? 'create';
   const choice = chosen[key];
   if (typeof choice === 'object') {
@@ -50,12 +51,8 @@ export function chooseProfessional(
   }
   if (key === '') return choice ?? professionalId;
   const named = (each: ClinicProfessional) => professionalKey(each.full_name) === key;
-  if (isNewProfessional(choice)) return 'create';
-  return (
-    choice ??
-    (professionals.find((each) => each.active && named(each)) ?? professionals.find(named))?.id ??
-    null
-  );
+  const present = (professionals.find((each) => each.active && named(each)) ?? professionals.find(named))?.id;
+  return isNewProfessional(choice) ? (present ?? 'create') : (choice ?? present ?? null);
 }
 
 /**

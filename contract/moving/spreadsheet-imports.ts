@@ -262,6 +262,11 @@ const pastStatuses = ['completed', 'scheduled'] as const;
 export type PastStatus = (typeof pastStatuses)[number];
 const pastStatus = z.enum(pastStatuses);
 
+/** What a word of the column 'Situação' can mean that is none of the known ones. */
+export const answeredStatuses = ['completed', 'no_show', 'cancelled', 'scheduled'] as const;
+const answeredStatus = z.enum(answeredStatuses);
+export type AnsweredStatus = z.infer<typeof answeredStatus>;
+
 /** As kept with the import, in `options`. */
 export const spreadsheetOptions = readingOptions.extend({
   /** The field of each column, by its place. Empty: guessed. */
@@ -277,6 +282,8 @@ export const spreadsheetOptions = readingOptions.extend({
   /** Packages: nothing of them is open. */
   allPaid: z.boolean().default(false),
   pastStatus: pastStatus.default('completed'),
+  /** What unknown words of the column 'Situação' mean, folded and without spaces. One that is to come is booked where the word says that it has been. */
+  statuses: z.record(z.string(), answeredStatus).default({}),
   /** Who the names of the column 'Profissional' are, by name without accents, case and titles; '' of lines without a name. */
   professionals: z.record(z.string(), z.union([z.enum(newProfessional), id, sameName])).default({}),
   /** How those of `professionals` were made whose id stands there by now: an undo takes them away. */
@@ -622,6 +629,16 @@ export const entries = endpoint
       packages: ofPackages.nullable(),
       /** Appointments before today without a status; null without any. */
       past: z.object({ lines: z.number().int(), status: pastStatus }).nullable(),
+      /** Words of the column 'Situação' that are not known, or were answered; the most lines first. */
+      statuses: z.array(
+        z.object({
+          key: z.string(),
+          /** As written in one of the lines. */
+          name: z.string(),
+          lines: z.number().int(),
+          choice: answeredStatus.nullable(),
+        }),
+      ),
     }),
   );
 
@@ -713,6 +730,8 @@ export const answer = endpoint
       procedure: z.object({ key: text(200), choice: procedureChoice }).optional(),
       validUntil: calendarDate.nullable().optional(),
       pastStatus: pastStatus.optional(),
+      /** `key` of `statuses` of the entries. */
+      status: z.object({ key: text(200), choice: answeredStatus.nullable() }).optional(),
     }),
   )
   .output(z.object({ counts: entryCounts }));

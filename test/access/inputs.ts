@@ -608,6 +608,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
     procedure: { key: 'zqi', choice: { procedureId: procedureIds.own } },
     validUntil: '2999-12-31',
     pastStatus: 'scheduled',
+    status: { key: 'remarcado', choice: 'cancelled' },
   }),
   'reminders.update': () => ({ isOn: false, channels: ['push'] }),
   'notices.unsubscribe': () => ({ token: 'zqi-token' }),

@@ -1156,6 +1156,7 @@ export const forms = {
     procedure: exact('O valor não é válido'),
     validUntil: exact(badDate, { 'a day of 1899': refused('A validade já passou') }),
     pastStatus: choice,
+    status: exact('O valor não é válido'),
   },
   'messages.update': {
     confirmation: messageText,

@@ -534,6 +534,42 @@ test('one who was registered as ended is the same in the next sheet, also where 
   ).toHaveLength(1);
 });
 
+test('an unknown word of the status is asked once, and one that is to come has not been', async () => {
+  const visit = (day: string, status: string) => `Ana Reis;;${day};09:00;30;Caio Lima;;${status};`;
+  const lines = [
+    visit('27/02/2058', 'Remarcado'),
+    visit('28/02/2058', 'remarcado'),
+    visit('01/03/2058', 'O.K.'),
+    visit('05/03/2058', 'O.K.'),
+    visit('06/03/2058', 'Faltou'),
+  ];
+  const id = await check(lines);
+  const asked = async (of = id) => {
+    const { statuses, counts } = await api.spreadsheetImports.entries({ id: of });
+    return [...statuses.map(({ key, lines, choice }) => `${key} ${lines} ${choice}`), counts.problems];
+  };
+  expect(await asked()).toEqual(['ok 2 null', 'remarcado 2 null', 5]);
+  const answer = (key: string, choice: 'completed' | 'cancelled' | null) =>
+    api.spreadsheetImports.answer({ id, status: { key, choice } });
+  await answer('remarcado', 'cancelled');
+  await answer('remarcado', null);
+  expect(await asked()).toEqual(['ok 2 null', 'remarcado 2 null', 5]);
+  await answer('remarcado', 'cancelled');
+  await answer('ok', 'completed');
+  await expectRefusal(answer('faltou', 'completed'), 'NOT_FOUND');
+  const answered = ['ok 2 completed', 'remarcado 2 cancelled', 1];
+  expect(await asked()).toEqual(answered);
+  // Known of the next sheet.
+  expect(await asked(await check(lines))).toEqual(answered);
+  await start(id);
+  expect((await booked()).map((each) => each.split(' · ').at(6))).toEqual([
+    'cancelled',
+    'cancelled',
+    'completed',
+    'scheduled',
+  ]);
+});
+
 test('visits of the past without a status are held, unless a person does not know', async () => {
   const visit = (day: string, status = '') => `Ana Reis;;${day};09:00;30;Caio Lima;;${status};`;
   const id = await check([visit('01/03/2058'), visit('28/02/2058', 'Faltou'), visit('05/03/2058')]);

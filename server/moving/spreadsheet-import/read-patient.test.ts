@@ -9,6 +9,7 @@ const rules = {
   areaCode: '',
   validUntil: null,
   allPaid: false,
+  statuses: {},
   headers: ['Nome', 'Responsável'],
 };
 

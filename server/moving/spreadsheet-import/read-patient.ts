@@ -2,7 +2,7 @@
 import { limits } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
 import { joinName } from '#contract/moving/joined-name.ts';
-import type { PatientField } from '#contract/moving/spreadsheet-imports.ts';
+import type { PatientField, SpreadsheetOptions } from '#contract/moving/spreadsheet-imports.ts';
 import { type Sex, type WayFound, wayFoundNames } from '#contract/patients/registration.ts';
 import { plainCell, type Read, unreadable } from '../import-values/read.ts';
 import { birthDates, readDate } from '../import-values/read-date.ts';
@@ -48,6 +48,8 @@ export interface LineRules {
   areaCode: string;
   /** Of packages whose line says none. */
   validUntil: string | null;
+  /** What unknown words of the status of an appointment mean. */
+  statuses: SpreadsheetOptions['statuses'];
   /** Packages: nothing of them is open. */
   allPaid: boolean;
   /** Names of the columns. */

@@ -57,17 +57,23 @@ export const spreadsheetImportsRoutes = {
       if (!found) throw refusal('NOT_FOUND');
       const options = readOptions(found.options);
       const kind = sheetKind(found.kind);
-      const [rows, { counts, newWithLine }, total, reasons, professionals, { procedures, packages, past }] =
-        await Promise.all([
-          listEntries(tx.db, id, page),
-          countAll(tx.db, id),
-          countWanted(tx.db, id, page),
-          listReasons(tx.db, id),
-          listUnknownProfessionals(tx, id, options),
-          kind && kind !== 'patients'
-            ? listAnswers(tx, id, kind, options)
-            : { procedures: [], packages: null, past: null },
-        ]);
+      const [
+        rows,
+        { counts, newWithLine },
+        total,
+        reasons,
+        professionals,
+        { procedures, packages, past, statuses },
+      ] = await Promise.all([
+        listEntries(tx.db, id, page),
+        countAll(tx.db, id),
+        countWanted(tx.db, id, page),
+        listReasons(tx.db, id),
+        listUnknownProfessionals(tx, id, options),
+        kind && kind !== 'patients'
+          ? listAnswers(tx, id, kind, options)
+          : { procedures: [], packages: null, past: null, statuses: [] },
+      ]);
       const matched = await listMatched(tx.db, id, rows);
       const { headers = [], columns = [] } = options.checked ?? {};
       return {
@@ -82,6 +88,7 @@ export const spreadsheetImportsRoutes = {
         procedures,
         packages,
         past,
+        statuses,
       };
     }),
   ),

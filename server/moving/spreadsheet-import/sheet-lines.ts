@@ -1,5 +1,6 @@
 /** Reads the lines of one sheet, by its columns and by what the clinic has. */
 import { createHash } from 'node:crypto';
+import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
 import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import { fold } from '#contract/fold.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type SpreadsheetOptions,
   spreadsheetOptions,
 } from '#contract/moving/spreadsheet-imports.ts';
-import { type AppointmentValues, professionalKey, readAppointment } from './read-appointment.ts';
+import { type AppointmentValues, professionalKey, readAppointment, readStatus } from './read-appointment.ts';
 import { type CellNote, type CellProblem, LineReading, placesOf } from './read-cells.ts';
 import { type ClinicProcedure, type PackageValues, readPackage } from './read-package.ts';
 import { type LineRules, type PatientValues, type Person, readPatient } from './read-patient.ts';
@@ -157,6 +158,7 @@ export class SheetLines {
       headers: checked.headers,
       areaCode: options.areaCode ?? '',
       validUntil: options.validUntil,
+      statuses: options.statuses,
       allPaid: options.allPaid && canBeAllPaid(checked.columns),
       monthFirst: new Set(checked.monthFirst),
     };
@@ -173,6 +175,9 @@ export class SheetLines {
   get pastStatus() {
     return this.#options.pastStatus;
   }
+
+  readonly statusOf = (text: string): AppointmentStatus | null =>
+    readStatus(text, this.#rules.statuses).value;
 
   get statusColumn(): number {
     return this.#places.get('status')?.[0] ?? -1;

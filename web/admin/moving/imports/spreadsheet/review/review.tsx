@@ -34,6 +34,7 @@ import {
   useEntries,
   useReviewCalls,
 } from './review-data.ts';
+import { StatusAnswers } from './status-answers.tsx';
 
 /** 'auto': the first that asks for something. */
 const shownFilters = [
@@ -137,6 +138,7 @@ export function Review({ shown }: StepProps) {
           }
         />
       ) : null}
+      <StatusAnswers statuses={entries.data?.statuses ?? []} calls={calls} importId={shown.id} />
       {counts && counts.sameTime > 0 ? (
         <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
           {counts.sameTime === 1

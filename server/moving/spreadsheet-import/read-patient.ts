@@ -234,6 +234,9 @@ export function readPatient(line: LineReading, rules: LineRules): PatientValues 
   const otherPhones = phones.filter((other) => other !== phone);
   if (phone !== null && read[0] !== undefined && phone !== read[0])
     line.note('phone', 'phone_several', phones.map(shownPhone).join(', '));
+  if (otherPhones.length > 0)
+    for (const note of line.notes)
+      if (note.field === 'phone' && note.reason === 'phone_several') note.action = 'imported_others_in_notes';
   const [postalCode = null] = line.cellsOf('postalCode').flatMap(({ text }) => readPostalCode(text) ?? []);
   const alert = joined(line, ['alert'], '; ');
   const readAlert = readLine(alert, limits.alert);

@@ -279,6 +279,8 @@ export const spreadsheetOptions = readingOptions.extend({
   areaCode: areaCode.nullable().default(null),
   /** Packages: of the lines that say no validity; null: `usualPackageDays` from the check on. */
   validUntil: calendarDate.nullable().default(null),
+  /** Packages: of the lines whose validity is over; null: these stay out. */
+  expiredUntil: calendarDate.nullable().default(null),
   /** Packages: nothing of them is open. */
   allPaid: z.boolean().default(false),
   pastStatus: pastStatus.default('completed'),
@@ -601,6 +603,7 @@ const ofPackages = z.object({
   /** Lines of packages that say no validity. */
   withoutValidity: z.number().int(),
   validUntil: calendarDate.nullable(),
+  expiredUntil: calendarDate.nullable(),
 });
 
 /** What is asked once for all lines. */
@@ -734,6 +737,7 @@ export const answer = endpoint
       /** `key` of `procedures` of the entries. */
       procedure: z.object({ key: text(200), choice: procedureChoice }).optional(),
       validUntil: calendarDate.nullable().optional(),
+      expiredUntil: calendarDate.nullable().optional(),
       pastStatus: pastStatus.optional(),
       /** `key` of `statuses` of the entries. */
       status: z.object({ key: text(200), choice: answeredStatus.nullable() }).optional(),

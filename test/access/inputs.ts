@@ -607,6 +607,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'spreadsheetImports.answer': ({ procedureIds }) => ({
     procedure: { key: 'zqi', choice: { procedureId: procedureIds.own } },
     validUntil: '2999-12-31',
+    expiredUntil: '2999-12-31',
     pastStatus: 'scheduled',
     status: { key: 'remarcado', choice: 'cancelled' },
   }),

@@ -299,17 +299,19 @@ type Answers = z.output<NonNullable<(typeof answerEndpoint)['~orpc']['inputSchem
 /** @throws NOT_FOUND for a procedure that does not exist, or a choice that the lines cannot have; INVALID_INPUT for a validity that is over */
 export async function answerForAll(
   tx: Scope,
-  { id, procedure, validUntil, pastStatus, status }: Answers,
+  { id, procedure, validUntil, expiredUntil, pastStatus, status }: Answers,
   { timeZone, today }: Today,
 ): Promise<void> {
   const { kind, options, checked } = await openReview(tx, id, timeZone);
   if (kind === 'patients') throw refusal('NOT_FOUND');
   if (validUntil && validUntil < today) throw invalidField(['validUntil'], pastValidity);
+  if (expiredUntil && expiredUntil < today) throw invalidField(['expiredUntil'], pastValidity);
   const clinic = await listNamed(tx.db, kind);
   const answered = {
     ...options,
     ...(procedure && { procedures: chooseProcedure(procedure, options, kind, clinic.procedures) }),
     ...(validUntil !== undefined && { validUntil }),
+    ...(expiredUntil !== undefined && { expiredUntil }),
     ...(pastStatus && { pastStatus }),
     ...(status && { statuses: chooseStatus(status, options) }),
   };
@@ -399,7 +401,10 @@ export async function listAnswers(tx: Scope, id: string, kind: SpreadsheetKind, 
   });
   return {
     procedures,
-    packages: kind === 'packages' ? { withoutValidity, validUntil: options.validUntil } : null,
+    packages:
+      kind === 'packages'
+        ? { withoutValidity, validUntil: options.validUntil, expiredUntil: options.expiredUntil }
+        : null,
     past: past > 0 ? { lines: past, status: options.pastStatus } : null,
     statuses: joinStatuses(words, options),
   };

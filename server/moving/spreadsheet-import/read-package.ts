@@ -123,7 +123,11 @@ export function readPackage(
       isEssential,
     );
   const [lastDay, hasValidity] = readable(() => dayOf('validUntil', !isBalance));
-  const validUntil = lastDay ?? rules.validUntil ?? addDays(rules.today, usualPackageDays);
+  const isOver = lastDay !== null && lastDay < rules.today;
+  const validUntil =
+    (isOver ? (rules.expiredUntil ?? lastDay) : lastDay) ??
+    rules.validUntil ??
+    addDays(rules.today, usualPackageDays);
   const since = dayOf('since') ?? (isBalance ? lastDay : null) ?? rules.today;
   const isCreditAlone = isBalance && credit > 0 && written.open === null;
   const owed = isCreditAlone ? 0 : written.open === null ? null : Math.max(0, written.open);

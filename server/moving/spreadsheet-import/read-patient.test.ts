@@ -8,6 +8,7 @@ const rules = {
   monthFirst: new Set<number>(),
   areaCode: '',
   validUntil: null,
+  expiredUntil: null,
   allPaid: false,
   statuses: {},
   headers: ['Nome', 'Responsável'],

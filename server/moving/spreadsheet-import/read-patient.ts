@@ -48,6 +48,8 @@ export interface LineRules {
   areaCode: string;
   /** Of packages whose line says none. */
   validUntil: string | null;
+  /** Of packages whose own validity is over. */
+  expiredUntil: string | null;
   /** What unknown words of the status of an appointment mean. */
   statuses: SpreadsheetOptions['statuses'];
   /** Packages: nothing of them is open. */

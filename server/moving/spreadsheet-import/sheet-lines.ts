@@ -158,6 +158,7 @@ export class SheetLines {
       headers: checked.headers,
       areaCode: options.areaCode ?? '',
       validUntil: options.validUntil,
+      expiredUntil: options.expiredUntil,
       statuses: options.statuses,
       allPaid: options.allPaid && canBeAllPaid(checked.columns),
       monthFirst: new Set(checked.monthFirst),

@@ -120,6 +120,7 @@ export function Review({ shown }: StepProps) {
       <ProcedureAnswers
         procedures={entries.data?.procedures ?? []}
         packages={entries.data?.packages ?? null}
+        expired={reasons.find((each) => each.reason === 'validity_past')?.lines ?? 0}
         kind={kind}
         calls={calls}
         importId={shown.id}

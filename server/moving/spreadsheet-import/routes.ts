@@ -48,7 +48,7 @@ async function present(tx: Scope, id: string, row: EntryRow) {
 const listAsked = async (
   tx: Scope,
   id: string,
-  kind: SpreadsheetKind | null,
+  kind: SpreadsheetKind | undefined,
   options: SpreadsheetOptions,
 ) => ({
   professionals: await listUnknownProfessionals(tx, id, options),

@@ -262,6 +262,11 @@ const pastStatuses = ['completed', 'scheduled'] as const;
 export type PastStatus = (typeof pastStatuses)[number];
 const pastStatus = z.enum(pastStatuses);
 
+/** What a word of the column 'Situação' can mean that is none of the known ones. */
+export const answeredStatuses = ['completed', 'no_show', 'cancelled', 'scheduled'] as const;
+const answeredStatus = z.enum(answeredStatuses);
+export type AnsweredStatus = z.infer<typeof answeredStatus>;
+
 /** As kept with the import, in `options`. */
 export const spreadsheetOptions = readingOptions.extend({
   /** The field of each column, by its place. Empty: guessed. */
@@ -274,9 +279,13 @@ export const spreadsheetOptions = readingOptions.extend({
   areaCode: areaCode.nullable().default(null),
   /** Packages: of the lines that say no validity; null: `usualPackageDays` from the check on. */
   validUntil: calendarDate.nullable().default(null),
+  /** Packages: of the lines whose validity is over; null: these stay out. */
+  expiredUntil: calendarDate.nullable().default(null),
   /** Packages: nothing of them is open. */
   allPaid: z.boolean().default(false),
   pastStatus: pastStatus.default('completed'),
+  /** What unknown words of the column 'Situação' mean, folded and without spaces. One that is to come is booked where the word says that it has been. */
+  statuses: z.record(z.string(), answeredStatus).default({}),
   /** Who the names of the column 'Profissional' are, by name without accents, case and titles; '' of lines without a name. */
   professionals: z.record(z.string(), z.union([z.enum(newProfessional), id, sameName])).default({}),
   /** How those of `professionals` were made whose id stands there by now: an undo takes them away. */
@@ -594,7 +603,28 @@ const ofPackages = z.object({
   /** Lines of packages that say no validity. */
   withoutValidity: z.number().int(),
   validUntil: calendarDate.nullable(),
+  expiredUntil: calendarDate.nullable(),
 });
+
+/** What is asked once for all lines. */
+const asked = {
+  professionals: z.array(unknownProfessional),
+  /** The most lines first. */
+  procedures: z.array(unknownProcedure),
+  packages: ofPackages.nullable(),
+  /** Appointments before today without a status; null without any. */
+  past: z.object({ lines: z.number().int(), status: pastStatus }).nullable(),
+  /** Words of the column 'Situação' that are not known, or were answered; the most lines first. */
+  statuses: z.array(
+    z.object({
+      key: z.string(),
+      /** As written in one of the lines. */
+      name: z.string(),
+      lines: z.number().int(),
+      choice: answeredStatus.nullable(),
+    }),
+  ),
+};
 
 /**
  * By line. `search`: by name, or the number of a line; `reason`: with this problem. `columns`: header and field of each cell. Of an import from the older platform: the patients of its copy who may be
@@ -616,12 +646,7 @@ export const entries = endpoint
       counts: entryCounts,
       /** Of the lines with problems, the most first. */
       reasons: z.array(z.object({ reason: problem, lines: z.number().int() })),
-      professionals: z.array(unknownProfessional),
-      /** The most lines first. */
-      procedures: z.array(unknownProcedure),
-      packages: ofPackages.nullable(),
-      /** Appointments before today without a status; null without any. */
-      past: z.object({ lines: z.number().int(), status: pastStatus }).nullable(),
+      ...asked,
     }),
   );
 
@@ -655,7 +680,7 @@ export const decide = endpoint
       ofPerson: z.boolean().default(false),
     }),
   )
-  .output(changed);
+  .output(changed.extend(asked));
 
 /**
  * Lets lines come in without the values that have problems, each with a finding. Without `line`: all lines, or those with `reason`. Lines with an
@@ -712,7 +737,10 @@ export const answer = endpoint
       /** `key` of `procedures` of the entries. */
       procedure: z.object({ key: text(200), choice: procedureChoice }).optional(),
       validUntil: calendarDate.nullable().optional(),
+      expiredUntil: calendarDate.nullable().optional(),
       pastStatus: pastStatus.optional(),
+      /** `key` of `statuses` of the entries. */
+      status: z.object({ key: text(200), choice: answeredStatus.nullable() }).optional(),
     }),
   )
   .output(z.object({ counts: entryCounts }));

@@ -607,7 +607,9 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'spreadsheetImports.answer': ({ procedureIds }) => ({
     procedure: { key: 'zqi', choice: { procedureId: procedureIds.own } },
     validUntil: '2999-12-31',
+    expiredUntil: '2999-12-31',
     pastStatus: 'scheduled',
+    status: { key: 'remarcado', choice: 'cancelled' },
   }),
   'reminders.update': () => ({ isOn: false, channels: ['push'] }),
   'notices.unsubscribe': () => ({ token: 'zqi-token' }),

@@ -1155,7 +1155,9 @@ export const forms = {
     id: identifier,
     procedure: exact('O valor não é válido'),
     validUntil: exact(badDate, { 'a day of 1899': refused('A validade já passou') }),
+    expiredUntil: exact(badDate, { 'a day of 1899': refused('A validade já passou') }),
     pastStatus: choice,
+    status: exact('O valor não é válido'),
   },
   'messages.update': {
     confirmation: messageText,

@@ -16,7 +16,7 @@ type Props = {
 const lengthOf = (owner: PasswordOwner | 'unknown') =>
   owner === 'unknown'
     ? `Pelo menos ${passwordLength.patient} caracteres, ou ${passwordLength.staff} se você trabalha na clínica`
-    : `Pelo menos ${passwordLength[owner]} caracteres`;
+    : `Pelo menos ${passwordLength[owner]} caracteres${owner === 'staff' ? ', sem o seu nome, o seu e-mail nem o nome da clínica' : ''}`;
 
 export const NewPasswordFields = ({ form, label, owner, disabled }: Props) => (
   <>

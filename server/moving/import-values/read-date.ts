@@ -68,11 +68,16 @@ const serialDay = (serial: number) => daysAfter('1899-12-30', Math.floor(serial)
 const time =
   /(?:t| |, ?)(?:as |at )?\d{1,2}[:h]\d{0,2}(?::\d{2})?(?:[.,]\d+)?\s?(?:[ap]\.?m\.?)?\s?(?:z|(?:gmt|utc)?\s?[+-]\d{2}:?\d{0,2}(?::\d{2})?)?(?: \(.*\))?$/u;
 
+/** '10/11/2026 (ter)', 'terça-feira, 10/11/2026' */
+const weekdayName =
+  '\\(?(?:dom(?:ingo)?|seg(?:unda)?|ter(?:[cç]a)?|qua(?:rta)?|qui(?:nta)?|sex(?:ta)?|s[aá]b(?:ado)?)(?:[- ]?feira)?\\.?\\)?';
+const weekday = new RegExp(`^${weekdayName}[ ,-]+(?=\\d)|(?<=\\d)[ ,-]*${weekdayName}$`, 'gu');
+
 /** yyyy-MM-dd, perhaps of a day that does not exist; null for other text */
 function dateIn(cell: string, rules: DateRules): string | null {
   const number = /^(\d{5})(?:[.,]\d+)?$/u.exec(cell)?.[1];
   if (number) return serialDay(Number(number));
-  const bare = cell.toLowerCase().replace(time, '').trim();
+  const bare = cell.toLowerCase().replace(time, '').replace(weekday, '').trim();
   const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/u.exec(bare);
   if (yearFirst) return dayOf(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
   const compact = /^(\d{2})(\d{2})(\d{4})$/u.exec(bare);

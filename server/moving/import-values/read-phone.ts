@@ -3,6 +3,9 @@ import { digitsOf, phone } from '#contract/fields.ts';
 import { isNationalNumber } from '#contract/text-rules.ts';
 import { nothing, plainCell, type Read, unreadable } from './read.ts';
 
+/** The codes that there are. */
+const areaCodes = /^(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])/u;
+
 /** Words that only say what kind of number it is. */
 const labels =
   /\b(?:celular|cel|telefone|tel|fone|fixo|whatsapp|whats|wpp|wapp|zap|residencial|resid|res|comercial|com|principal|outro|contato|mobile|home|work|casa|trabalho|phone|main|other)\b/giu;
@@ -18,7 +21,8 @@ function numberIn(part: string, areaCode: string): string | null {
   if (isForeign || isNationalNumber(written)) return null;
   const dialled =
     /^0\d{2}([1-9]\d{9,10})$/u.exec(digits)?.[1] ?? /^0+(?:55)?([1-9]\d{9,10})$/u.exec(digits)?.[1] ?? digits;
-  const number = phone.safeParse(dialled).data ?? null;
+  const complete = phone.safeParse(dialled).data ?? null;
+  const number = complete !== null && areaCodes.test(complete) ? complete : null;
   // What is left of a number with a digit too many would be one of another city.
   const isCut = number !== null && number !== digits;
   return isCut && !isMobile(number) && !/^..[2-5]/u.test(number) ? null : number;

@@ -28,6 +28,7 @@ test('a field that says that nothing is there is empty, without a problem', () =
     '-',
     '—',
     'N/A',
+    's/n',
     'null',
     'Não informado',
     'não tem',
@@ -76,6 +77,8 @@ test('an e-mail is in lower case, without its wrapping; the first of several cou
 test('a phone has its DDD and no prefix; words and further numbers are told', () => {
   expectAll(readPhone, {
     '(24) 99999-0001': '24999990001',
+    // There is no such DDD.
+    '(39) 99999-0001': '[phone_invalid]',
     '24 2231.0000': '2422310000',
     '+55 (24) 99999-0001': '24999990001',
     '55 24 99999 0001': '24999990001',
@@ -175,6 +178,11 @@ test('a birth date is read in each form, and is never in the future', () => {
 test('other dates may lie ahead, within what the field takes', () => {
   expectAll((written) => readDate(written, appointmentDates(today)), {
     '12/03/27': '2027-03-12',
+    '10/11/2026 (ter)': '2026-11-10',
+    'ter, 10/11/2026': '2026-11-10',
+    'terça 10/11/2026 14:00': '2026-11-10',
+    'TERÇA-FEIRA - 10/11/2026': '2026-11-10',
+    'tal 10/11/2026': '[date_unreadable]',
     '12/03/99': '[date_implausible]',
     '2200-01-01': '[date_implausible]',
     '45000': '2023-03-15',

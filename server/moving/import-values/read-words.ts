@@ -25,6 +25,8 @@ const planWords: [PlanStatus, string][] = [
   ['cancelled', 'cancelled canceled cancelado cancelada'],
 ];
 
+export const statusKey = (cell: string): string => fold(cell).replace(/\s+/gu, '');
+
 function wordReader<Status extends string>(words: [Status, string][]) {
   const known = new Map(
     words.flatMap(([status, listed]) => listed.split(' ').map((word): [string, Status] => [word, status])),
@@ -32,7 +34,7 @@ function wordReader<Status extends string>(words: [Status, string][]) {
   return (written: string | null | undefined): Read<Status> => {
     const cell = plainCell(written);
     if (cell === null) return nothing;
-    const status = known.get(fold(cell).replace(/\s+/gu, ''));
+    const status = known.get(statusKey(cell));
     return status ? { value: status } : unreadable('status_unknown');
   };
 }

@@ -15,7 +15,7 @@ const cellLength = 1_000;
 
 /** What people write into a field that they leave empty, and what other systems write for null. */
 const absent =
-  /^(?:[-–—_.,;/\\?*x\s]*|#?n\/?[ad]|#(?:valor|value|ref|nome|name)[!?]?|null|nil|none|undefined|nan|vazi[oa]|\((?:vazi[oa]|em branco)\)|a (?:definir|confirmar)|nenhuma?|n[aã]o (?:informad[oa]|tem|possui|consta|cadastrad[oa])|sem (?:e-?mail|telefone|celular|cpf|data|hor[aá]rio|informa[cç][aã]o|cadastro))$/iu;
+  /^(?:[-–—_.,;/\\?*x\s]*|#?n\/?[ad]|#(?:valor|value|ref|nome|name)[!?]?|s\/n|null|nil|none|undefined|nan|vazi[oa]|\((?:vazi[oa]|em branco)\)|a (?:definir|confirmar)|nenhuma?|n[aã]o (?:informad[oa]|tem|possui|consta|cadastrad[oa])|sem (?:e-?mail|telefone|celular|cpf|data|hor[aá]rio|informa[cç][aã]o|cadastro))$/iu;
 
 /** Nothing in it has another form; most cells are so. */
 const alreadyPlain = /^[!-~]+(?: [!-~]+)*$/u;

@@ -505,6 +505,71 @@ test('what was answered is not asked again, also after the undo and of packages'
   expect(await answers(await checkSheet(testApp, clinic, 'packages', packages))).toEqual([descamacao]);
 });
 
+test('one who was registered as ended is the same in the next sheet, also where it is answered so again', async () => {
+  const lines = ['Ana Reis;;05/03/2058;09:00;30;Dra. Lúcia;;;', 'Ana Reis;;01/03/2058;10:00;30;Lucia;;;'];
+  const [first, second] = [await check(lines), await check(lines)];
+  for (const id of [first, second])
+    await api.spreadsheetImports.chooseProfessional({ id, key: 'lucia', choice: 'createEnded' });
+  await start(first);
+  const [lucia, ...others] = await db
+    .selectFrom('professionals')
+    .select('id')
+    .where('full_name', 'in', ['Dra. Lúcia', 'Lucia'])
+    .execute();
+  expect(others).toEqual([]);
+  for (const id of [second, await check(lines)]) {
+    const { professionals, counts } = await api.spreadsheetImports.entries({ id });
+    expect(professionals).toMatchObject([{ key: 'lucia', choice: { professionalId: lucia?.id } }]);
+    // What waits is compared with the patients of now when it begins.
+    expect(counts).toMatchObject({ registerProfessionals: 0, skip: id === second ? 0 : 2 });
+  }
+  await start(second);
+  expect(await booked()).toHaveLength(2);
+  expect(
+    await db
+      .selectFrom('professionals')
+      .select('id')
+      .where('full_name', 'in', ['Dra. Lúcia', 'Lucia'])
+      .execute(),
+  ).toHaveLength(1);
+});
+
+test('an unknown word of the status is asked once, and one that is to come has not been', async () => {
+  const visit = (day: string, status: string) => `Ana Reis;;${day};09:00;30;Caio Lima;;${status};`;
+  const lines = [
+    visit('27/02/2058', 'Remarcado'),
+    visit('28/02/2058', 'remarcado'),
+    visit('01/03/2058', 'O.K.'),
+    visit('05/03/2058', 'O.K.'),
+    visit('06/03/2058', 'Faltou'),
+  ];
+  const id = await check(lines);
+  const asked = async (of = id) => {
+    const { statuses, counts } = await api.spreadsheetImports.entries({ id: of });
+    return [...statuses.map(({ key, lines, choice }) => `${key} ${lines} ${choice}`), counts.problems];
+  };
+  expect(await asked()).toEqual(['ok 2 null', 'remarcado 2 null', 5]);
+  const answer = (key: string, choice: 'completed' | 'cancelled' | null) =>
+    api.spreadsheetImports.answer({ id, status: { key, choice } });
+  await answer('remarcado', 'cancelled');
+  await answer('remarcado', null);
+  expect(await asked()).toEqual(['ok 2 null', 'remarcado 2 null', 5]);
+  await answer('remarcado', 'cancelled');
+  await answer('ok', 'completed');
+  await expectRefusal(answer('faltou', 'completed'), 'NOT_FOUND');
+  const answered = ['ok 2 completed', 'remarcado 2 cancelled', 1];
+  expect(await asked()).toEqual(answered);
+  // Known of the next sheet.
+  expect(await asked(await check(lines))).toEqual(answered);
+  await start(id);
+  expect((await booked()).map((each) => each.split(' · ').at(6))).toEqual([
+    'cancelled',
+    'cancelled',
+    'completed',
+    'scheduled',
+  ]);
+});
+
 test('visits of the past without a status are held, unless a person does not know', async () => {
   const visit = (day: string, status = '') => `Ana Reis;;${day};09:00;30;Caio Lima;;${status};`;
   const id = await check([visit('01/03/2058'), visit('28/02/2058', 'Faltou'), visit('05/03/2058')]);

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { fold } from '#contract/fold.ts';
 import { pastValidity } from '#contract/money/packages.ts';
 import {
+  type AnsweredStatus,
   type accept as acceptEndpoint,
   type answer as answerEndpoint,
   type decide as decideEndpoint,
@@ -17,10 +18,10 @@ import {
 } from '#contract/moving/spreadsheet-imports.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
+import { readAppointmentStatus, statusKey } from '../import-values/read-words.ts';
 import { sheetKind } from './describe.ts';
 import {
   acceptEntries,
-  countPastWithoutStatus,
   decideEntries,
   decideEntry,
   type EntryRow,
@@ -33,9 +34,11 @@ import {
   listProfessionalKeys,
   listProfessionals,
   listServices,
+  listStatuses,
   lockImport,
   saveOptions,
   setProfessionalProblem,
+  setStatusProblem,
   updateEntry,
 } from './entry-queries.ts';
 import { hintAppointments } from './hint-queries.ts';
@@ -296,23 +299,63 @@ type Answers = z.output<NonNullable<(typeof answerEndpoint)['~orpc']['inputSchem
 /** @throws NOT_FOUND for a procedure that does not exist, or a choice that the lines cannot have; INVALID_INPUT for a validity that is over */
 export async function answerForAll(
   tx: Scope,
-  { id, procedure, validUntil, pastStatus }: Answers,
+  { id, procedure, validUntil, expiredUntil, pastStatus, status }: Answers,
   { timeZone, today }: Today,
 ): Promise<void> {
   const { kind, options, checked } = await openReview(tx, id, timeZone);
   if (kind === 'patients') throw refusal('NOT_FOUND');
   if (validUntil && validUntil < today) throw invalidField(['validUntil'], pastValidity);
+  if (expiredUntil && expiredUntil < today) throw invalidField(['expiredUntil'], pastValidity);
   const clinic = await listNamed(tx.db, kind);
   const answered = {
     ...options,
     ...(procedure && { procedures: chooseProcedure(procedure, options, kind, clinic.procedures) }),
     ...(validUntil !== undefined && { validUntil }),
+    ...(expiredUntil !== undefined && { expiredUntil }),
     ...(pastStatus && { pastStatus }),
+    ...(status && { statuses: chooseStatus(status, options) }),
   };
   await saveOptions(tx.db, id, answered);
+  if (status && kind === 'appointments') {
+    const texts = (await listStatuses(tx.db, id, checked.columns, checked.today)).map(({ text }) => text);
+    const ofWord = texts.filter((text) => statusKey(text) === status.key && text !== '');
+    const lines = new SheetLines(kind, checked, answered, { ...clinic, timeZone });
+    await setStatusProblem(tx.db, id, lines.statusColumn, ofWord, status.choice === null);
+    await hintAppointments(tx.db, id, null, lines);
+  }
   // What an appointment's procedure is keeps none out.
   if (kind === 'packages')
     await hintPackages(tx.db, id, new SheetLines(kind, checked, answered, { ...clinic, timeZone }));
+}
+
+function chooseStatus(
+  { key, choice }: NonNullable<Answers['status']>,
+  { statuses }: SpreadsheetOptions,
+): SpreadsheetOptions['statuses'] {
+  // Only of a word that is not known by itself.
+  if (readAppointmentStatus(key).problem === undefined) throw refusal('NOT_FOUND');
+  const { [key]: _, ...others } = statuses;
+  return choice === null ? others : { ...others, [key]: choice };
+}
+
+/** Those that differ by case, accents and spaces are one. */
+function joinStatuses(words: Awaited<ReturnType<typeof listStatuses>>, { statuses }: SpreadsheetOptions) {
+  const joined = new Map<
+    string,
+    { key: string; name: string; lines: number; choice: AnsweredStatus | null }
+  >();
+  for (const { text, lines } of words) {
+    const key = statusKey(text);
+    const before = joined.get(key);
+    if (readAppointmentStatus(text).problem)
+      joined.set(key, {
+        key,
+        name: before?.name ?? text,
+        lines: lines + (before?.lines ?? 0),
+        choice: statuses[key] ?? null,
+      });
+  }
+  return [...joined.values()];
 }
 
 function chooseProcedure(
@@ -338,11 +381,14 @@ function chooseProcedure(
 
 /** The names of procedures that no title is, or that were chosen, and the lines of packages without a validity. */
 export async function listAnswers(tx: Scope, id: string, kind: SpreadsheetKind, options: SpreadsheetOptions) {
-  const [{ names, withoutValidity }, catalogue, lines] = await Promise.all([
+  const [{ names, withoutValidity }, catalogue, words] = await Promise.all([
     listServices(tx.db, id, columnsIn(options), kind === 'packages' ? 'all' : 'coming'),
     listProcedures(tx.db),
-    options.checked ? countPastWithoutStatus(tx.db, id, options.checked.columns, options.checked.today) : 0,
+    options.checked && kind === 'appointments'
+      ? listStatuses(tx.db, id, options.checked.columns, options.checked.today)
+      : [],
   ]);
+  const past = words.find(({ text }) => text === '')?.past ?? 0;
   const titles = new Set(catalogue.map(({ title }) => fold(title)));
   const known = otherNames(catalogue);
   const procedures = joinNames(names).flatMap(({ key, name, lines, unknown }): UnknownProcedure[] => {
@@ -355,8 +401,12 @@ export async function listAnswers(tx: Scope, id: string, kind: SpreadsheetKind, 
   });
   return {
     procedures,
-    packages: kind === 'packages' ? { withoutValidity, validUntil: options.validUntil } : null,
-    past: lines > 0 ? { lines, status: options.pastStatus } : null,
+    packages:
+      kind === 'packages'
+        ? { withoutValidity, validUntil: options.validUntil, expiredUntil: options.expiredUntil }
+        : null,
+    past: past > 0 ? { lines: past, status: options.pastStatus } : null,
+    statuses: joinStatuses(words, options),
   };
 }
 
@@ -378,9 +428,10 @@ export async function listUnknownProfessionals(tx: Scope, id: string, options: S
   ]);
   return names.flatMap(({ key, name, lines, ahead }) => {
     const choice = options.professionals[key] ?? (key === '' ? options.professionalId : null);
-    const isFound = choice === null && chooseProfessional(key, professionals, options) !== null;
-    if (isFound) return [];
-    return [{ key, name, lines, ahead, choice: presentChoice(choice) }];
+    const found = chooseProfessional(key, professionals, options);
+    if (choice === null && found !== null) return [];
+    const isHere = key !== '' && found !== null && found !== 'create';
+    return [{ key, name, lines, ahead, choice: isHere ? { professionalId: found } : presentChoice(choice) }];
   });
 }
 

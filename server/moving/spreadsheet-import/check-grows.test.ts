@@ -55,7 +55,12 @@ async function checkingWork(kind: SpreadsheetKind, lines: number, ana: string): 
   statements.length = 0;
   await db.transaction().execute(async (tx) => {
     await matchLines(tx, { importId: id, kind, lines: null, unknown: null });
-    await hintAppointments(tx, id, null, { idsOf: () => ({ ana }), today: '2058-03-04', statusColumn: -1 });
+    await hintAppointments(tx, id, null, {
+      idsOf: () => ({ ana }),
+      today: '2058-03-04',
+      statusColumn: -1,
+      statusOf: () => null,
+    });
   });
   const wasRun = statements.filter((each) => /^\s*with /u.test(each.sql));
   await sql`update import_entries set matches = '[]', decision = 'create', hints = '{}' where import_id = ${id}`.execute(

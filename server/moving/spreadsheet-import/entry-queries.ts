@@ -380,18 +380,39 @@ export async function listServices(db: Db, importId: string, columns: Columns, w
   return { names: rows, withoutValidity: rows.reduce((sum, each) => sum + each.without_validity, 0) };
 }
 
-/** Appointments before a day that say no status. */
-export const countPastWithoutStatus = async (db: Db, importId: string, columns: Columns, today: string) =>
-  (
-    await db
-      .selectFrom('import_entries')
-      .select(sql<number>`count(*)::int`.as('lines'))
-      .where('import_id', '=', importId)
-      .where(ofNamedLines.coming)
-      .where(sql<SqlBool>`starts_at < ${today}::date`)
-      .where(sql<SqlBool>`trim(coalesce(cells[${columns.indexOf('status') + 1}::int], '')) = ''`)
-      .executeTakeFirstOrThrow()
-  ).lines;
+/** What the lines of appointments that may come say of their status, as written, the most lines first; `past`: of those before a day. */
+export const listStatuses = (db: Db, importId: string, columns: Columns, today: string) =>
+  db
+    .selectFrom('import_entries')
+    .select([
+      sql<string>`trim(coalesce(cells[${columns.indexOf('status') + 1}::int], ''))`.as('text'),
+      sql<number>`count(*)::int`.as('lines'),
+      sql<number>`(count(*) filter (where starts_at < ${today}::date))::int`.as('past'),
+    ])
+    .where('import_id', '=', importId)
+    .where(ofNamedLines.coming)
+    .groupBy('text')
+    .orderBy('lines', 'desc')
+    .orderBy('text')
+    .execute();
+
+/** Sets or takes away what is asked of lines with these words. */
+export const setStatusProblem = (
+  db: Db,
+  importId: string,
+  column: number,
+  texts: string[],
+  isAsked: boolean,
+) => {
+  const problem: CellProblem = { column, field: 'status', reason: 'status_unknown', isEssential: false };
+  return sql`
+  update import_entries
+    set problems = jsonb_path_query_array(problems, '$[*] ? (@.field != "status")')
+                   || ${JSON.stringify(isAsked ? [problem] : [])}::jsonb
+    where import_id = ${importId} and not ${isSum} and trim(coalesce(cells[${column + 1}::int], '')) = any(${texts}::text[])`.execute(
+    db,
+  );
+};
 
 /** When this very file was imported last, by an import of its kind that was not taken back. */
 export const findImportedBefore = async (db: Db, importId: string): Promise<string | undefined> =>

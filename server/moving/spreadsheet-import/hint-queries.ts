@@ -1,7 +1,7 @@
 /** Which appointments of a sheet are here already, or twice in it, or at a closed time. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { readAppointmentStatus } from '../import-values/read-words.ts';
 import { listProfessionalKeys } from './entry-queries.ts';
 import { prepareForManyRows } from './match-queries.ts';
 
@@ -12,6 +12,7 @@ interface Sheet {
   today: string;
   /** From 0; -1 without one. */
   statusColumn: number;
+  statusOf: (text: string) => AppointmentStatus | null;
 }
 
 /**
@@ -77,7 +78,7 @@ const daysAhead = 731;
 async function hintClosed(
   db: Kysely<DB>,
   importId: string,
-  { today, statusColumn }: Sheet,
+  { today, statusColumn, statusOf }: Sheet,
   professionals: string,
   ofLines: (name: string) => RawBuilder<unknown>,
 ): Promise<void> {
@@ -90,9 +91,7 @@ async function hintClosed(
     .where('import_id', '=', importId)
     .where(isAhead)
     .execute();
-  const cancelled = statuses.flatMap(({ text }) =>
-    readAppointmentStatus(text).value === 'cancelled' ? text : [],
-  );
+  const cancelled = statuses.flatMap(({ text }) => (statusOf(text) === 'cancelled' ? text : []));
   await sql`
     with named as (select key as professional, value::uuid as id from jsonb_each_text(${professionals}::jsonb)),
     visit as materialized (

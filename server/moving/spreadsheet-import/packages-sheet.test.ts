@@ -163,6 +163,11 @@ test('numbers that do not agree, an end that is over and sums wait for a person'
     '18 · patientName sum_line · create',
     '19 · patientName sum_line · create',
   ]);
+  // One day for all whose validity is over, until it is taken back.
+  const expired = (expiredUntil: string | null) => api.spreadsheetImports.answer({ id, expiredUntil });
+  expect((await expired(`${year + 1}-12-31`)).counts.problems).toBe(
+    (await expired(null)).counts.problems - 1,
+  );
   const mended = await api.spreadsheetImports.mend({ id, line: 5, column: 2, value: 'Laser CO₂' });
   expect(mended.entry.problems).toEqual([]);
   const { tables, comparison } = (await start(id)).result ?? {};
@@ -300,7 +305,7 @@ test('a procedure that the catalogue calls otherwise and a validity are answered
     '4 · open value_unreadable · service service_unknown · sessionsLeft sessions_differ · create',
   );
   const { packages, procedures } = await api.spreadsheetImports.entries({ id });
-  expect(packages).toEqual({ withoutValidity: 3, validUntil: null });
+  expect(packages).toEqual({ withoutValidity: 3, validUntil: null, expiredUntil: null });
   const asked = { key: 'laser', name: 'Laser', lines: 3, knownAs: null };
   expect(procedures).toEqual([{ ...asked, choice: null }]);
   const answer = (choice: ProcedureChoice) =>

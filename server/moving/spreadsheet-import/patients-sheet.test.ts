@@ -365,7 +365,7 @@ test('a mobile wins over a landline of an earlier column, and a line that is a s
     { full_name: 'Ana Prado', phone: '31999990001', notes: 'Outro telefone: (31) 3222-1000' },
   ]);
   expect((await findings(id))[0]).toBe(
-    '2 phone phone_several imported_changed (31) 3222-1000, (31) 99999-0001',
+    '2 phone phone_several imported_others_in_notes (31) 3222-1000, (31) 99999-0001',
   );
 });
 

@@ -10,7 +10,7 @@ import { readCpf, readEmail } from '../import-values/read-identity.ts';
 import { readPhone } from '../import-values/read-phone.ts';
 import { readLine, readText } from '../import-values/read-text.ts';
 import { readDuration, readTime } from '../import-values/read-time.ts';
-import { readAppointmentStatus } from '../import-values/read-words.ts';
+import { readAppointmentStatus, statusKey } from '../import-values/read-words.ts';
 import type { LineReading } from './read-cells.ts';
 import { areaCodeBeside, isSum, isTotal, type LineRules, nameOf, type Person } from './read-patient.ts';
 
@@ -102,15 +102,22 @@ export function readPersonOf(line: LineReading, rules: LineRules, isPart: boolea
   return patient;
 }
 
+/** As answered, or as the word is known. */
+export const readStatus = (text: string, answered: LineRules['statuses']) => {
+  const value = answered[statusKey(text)];
+  return value ? { value } : readAppointmentStatus(text);
+};
+
 export function readAppointment(line: LineReading, rules: LineRules): AppointmentValues {
   const { date, time } = startOf(line, rules);
   const minutes = minutesFrom(line, time, rules);
   if (time !== null && minutesOf(time) + (minutes ?? 0) > 24 * 60)
     line.refuse('duration', 'ends_next_day', undefined, true);
   const patient = readPersonOf(line, rules, date === null || time === null);
-  const status = line.first('status', readAppointmentStatus);
+  const status = line.first('status', (text) => readStatus(text, rules.statuses));
   const isAhead = status !== null && date !== null && date > rules.today && hasCome.includes(status);
-  if (isAhead) line.refuse('status', 'status_ahead', undefined);
+  const isAnswered = line.cellsOf('status').some(({ text }) => statusKey(text) in rules.statuses);
+  if (isAhead && !isAnswered) line.refuse('status', 'status_ahead', undefined);
   const professional = line.cellsOf('professional')[0]?.text ?? '';
   const notes = readText(
     line

@@ -125,7 +125,11 @@ export function readPackage(
       isEssential,
     );
   const [lastDay, isValidityRead] = readable(() => dayOf('validUntil', !isBalance));
-  const validUntil = lastDay ?? rules.validUntil ?? addDays(rules.today, usualPackageDays);
+  const isOver = lastDay !== null && lastDay < rules.today;
+  const validUntil =
+    (isOver ? (rules.expiredUntil ?? lastDay) : lastDay) ??
+    rules.validUntil ??
+    addDays(rules.today, usualPackageDays);
   const since = dayOf('since') ?? (isBalance ? lastDay : null) ?? rules.today;
   const isCreditAlone = isBalance && credit > 0 && written.open === null;
   const owed = isCreditAlone ? 0 : written.open === null ? null : Math.max(0, written.open);
@@ -187,7 +191,7 @@ export function readPackage(
     paidCents: paid ?? 0,
     day,
     validUntil,
-    hasValidity: lastDay !== null,
+    hasValidity: lastDay !== null && !isOver,
   };
   return {
     patient,

@@ -2,7 +2,7 @@
 import { limits } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
 import { joinName } from '#contract/moving/joined-name.ts';
-import type { PatientField } from '#contract/moving/spreadsheet-imports.ts';
+import type { PatientField, SpreadsheetOptions } from '#contract/moving/spreadsheet-imports.ts';
 import { type Sex, type WayFound, wayFoundNames } from '#contract/patients/registration.ts';
 import { plainCell, type Read, unreadable } from '../import-values/read.ts';
 import { birthDates, readDate } from '../import-values/read-date.ts';
@@ -48,6 +48,10 @@ export interface LineRules {
   areaCode: string;
   /** Of packages whose line says none. */
   validUntil: string | null;
+  /** Of packages whose own validity is over. */
+  expiredUntil: string | null;
+  /** What unknown words of the status of an appointment mean. */
+  statuses: SpreadsheetOptions['statuses'];
   /** Packages: nothing of them is open. */
   allPaid: boolean;
   /** Names of the columns. */
@@ -173,16 +177,36 @@ function ofRegistration(line: LineReading) {
 
 /** 'Mãe: Rosa Quintão 31 98877-6655' has the phone with the name. */
 const phoneAtEnd = /[\s,;(-]*(\+?\(?\d[\d\s().-]{8,}\d)\)?\s*$/u;
+/** 'CPF 390.533.447-05', or its digits alone. */
+const cpfInside = /[\s,;(-]*(?:\bcpf\b[\s:.nº°-]*)?(?<!\d)(\d{3}\.?\d{3}\.?\d{3}-?\d{2})(?!\d)\)?/iu;
+/** What the guardian is, before or after the name: 'Resp.: Júlio Ramos, pai' is Júlio Ramos. */
+const kinship = 'm[ãa]e|pai|av[óôo]|tutora?|respons[áa]vel(?: legal)?|resp';
+const kinshipBefore = new RegExp(`^\\s*(?:${kinship})\\s*[.:]+[\\s:-]*`, 'iu');
+const kinshipAfter = new RegExp(
+  `\\s*(?:[,;/-]\\s*(?:${kinship})|\\(\\s*(?:${kinship})\\s*\\))[.\\s]*$`,
+  'iu',
+);
 
 function guardianOf(line: LineReading, codeOf: (column: number) => string) {
   const guardianPhone = line.first('guardianPhone', (text, column) => readPhone(text, codeOf(column)));
   const [cell] = line.cellsOf('guardianName');
-  const written = phoneAtEnd.exec(cell?.text ?? '')?.[1];
+  const text = cell?.text ?? '';
+  const [around = '', digits = ''] = cpfInside.exec(text) ?? [];
+  // Its bare digits can also be those of a mobile.
+  const isOfCpf = /cpf|[.-]\d/iu.test(around) || !isMobile(readPhone(digits).value ?? '');
+  const cpfBeside = isOfCpf ? readCpf(digits).value : null;
+  const withoutCpf = (whole: string) => (cpfBeside ? whole.replace(cpfInside, '') : whole);
+  const isNoPhone = cpfBeside !== null || /cpf/iu.test(around);
+  const written = phoneAtEnd.exec(isNoPhone ? text.replace(cpfInside, '') : text)?.[1];
   const beside = written ? readPhone(written).value : null;
-  const named = lineOf(line, 'guardianName', limits.name);
+  const named = withoutCpf(lineOf(line, 'guardianName', limits.name) ?? '');
+  const name = (beside ? named.replace(phoneAtEnd, '') : named)
+    .replace(kinshipBefore, '')
+    .replace(kinshipAfter, '')
+    .replace(/[\s,;:-]+$/u, '');
   return {
-    guardianName: beside ? (named?.replace(phoneAtEnd, '') ?? null) : named,
-    guardianCpf: line.first('guardianCpf', readCpf),
+    guardianName: name || null,
+    guardianCpf: line.first('guardianCpf', readCpf) ?? cpfBeside,
     guardianPhone: guardianPhone ?? beside,
   };
 }
@@ -212,6 +236,9 @@ export function readPatient(line: LineReading, rules: LineRules): PatientValues 
   const otherPhones = phones.filter((other) => other !== phone);
   if (phone !== null && read[0] !== undefined && phone !== read[0])
     line.note('phone', 'phone_several', phones.map(shownPhone).join(', '));
+  if (otherPhones.length > 0)
+    for (const note of line.notes)
+      if (note.field === 'phone' && note.reason === 'phone_several') note.action = 'imported_others_in_notes';
   const [postalCode = null] = line.cellsOf('postalCode').flatMap(({ text }) => readPostalCode(text) ?? []);
   const alert = joined(line, ['alert'], '; ');
   const readAlert = readLine(alert, limits.alert);

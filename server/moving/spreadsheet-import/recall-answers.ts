@@ -23,7 +23,9 @@ export async function optionsOf(
   const here = new Set((await listProfessionals(db)).map(({ id }) => id));
   // The latest answer counts.
   for (const earlier of await listEarlierSheets(db, importId)) {
-    const { professionals, registered, procedures, areaCode, checked } = readOptions(earlier.options);
+    const { professionals, registered, procedures, statuses, areaCode, checked } = readOptions(
+      earlier.options,
+    );
     for (const [key, choice] of Object.entries(professionals)) {
       const isGone = typeof choice === 'string' && !isNewProfessional(choice) && !here.has(choice);
       const known = isGone ? registered[key] : choice;
@@ -32,6 +34,7 @@ export async function optionsOf(
     // Of a package nothing is a text.
     for (const [key, choice] of Object.entries(procedures))
       if (kind === 'appointments' || choice !== 'text') recalled.procedures[key] = choice;
+    Object.assign(recalled.statuses, statuses);
     recalled.areaCode = areaCode ?? recalled.areaCode;
     if (earlier.kind === kind && checked)
       recalled.alike = { headers: checked.headers, columns: checked.columns };

@@ -9,8 +9,8 @@ import { lockPatientCounts } from '../../patients/patients/queries.ts';
 import { scopeOn } from '../../platform/database/maintenance.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Finding, ImportJob } from '../imports/job.ts';
-import { countEntries, findImport, listNobody, saveOptions } from './entry-queries.ts';
-import { readOptions } from './sheet-lines.ts';
+import { countEntries, findImport, listNobody, listProfessionals, saveOptions } from './entry-queries.ts';
+import { chooseProfessional, readOptions } from './sheet-lines.ts';
 import { UniqueValues } from './unique-values.ts';
 import {
   endUnnamed,
@@ -39,15 +39,16 @@ export async function registerProfessionals(
     await job.hold(tx);
     const professionals = { ...options.professionals };
     const registered = { ...options.registered };
+    const here = await listProfessionals(tx);
     const names = toRegister(await listSheetNames(tx, importId, column), options);
     const isEnded = (key: string) => key === '' || options.professionals[key] === 'createEnded';
     for (const [index, { key, name }] of names.entries()) {
       const color = markColors[(index + 1) % markColors.length] ?? 'teal';
       // Lines without a name are of an ended professional of their own, as in an import of the older platform.
       const isOfNone = key === '';
-      const present = isOfNone ? await findProfessionalNamed(tx, noProfessional) : undefined;
-      if (present) {
-        professionals[key] = present.id;
+      const present = chooseProfessional(key, here, options);
+      if (present !== null && !isNewProfessional(present)) {
+        professionals[key] = present;
         continue;
       }
       const fullName = isOfNone ? noProfessional : name.trim().slice(0, limits.name);
@@ -132,15 +133,16 @@ const firstOf = (names: readonly string[]) =>
 
 /** The counts of the lines, and who would be registered with whom: in one round trip. */
 export async function countAll(db: Kysely<DB>, importId: string) {
-  const [counts, nobody, lines, names, found, none] = await Promise.all([
+  const [counts, nobody, lines, names, found, professionals] = await Promise.all([
     countEntries(db, importId),
     listNobody(db, importId),
     listUnregistered(db, importId),
     listSheetNames(db, importId, -1),
     findImport(db, importId),
-    findProfessionalNamed(db, noProfessional),
+    listProfessionals(db),
   ]);
-  const registered = toRegister(names, readOptions(found?.options));
+  const options = readOptions(found?.options);
+  const registered = toRegister(names, options);
   const people = groupPeople(lines);
   return {
     counts: {
@@ -148,7 +150,9 @@ export async function countAll(db: Kysely<DB>, importId: string) {
       register: people.length,
       registerNames: firstOf(people.map(([first]) => first?.full_name ?? '')),
       nobodyNames: firstOf(nobody.map((each) => `${each.name} (${each.lines.toLocaleString('pt-BR')})`)),
-      registerProfessionals: registered.filter(({ key }) => key !== '' || !none).length,
+      registerProfessionals: registered.filter(
+        ({ key }) => chooseProfessional(key, professionals, options) === 'create',
+      ).length,
     },
     newWithLine: new Map(
       people.flatMap((group) => {

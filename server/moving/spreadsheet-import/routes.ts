@@ -1,4 +1,8 @@
-import { fieldLabels } from '#contract/moving/spreadsheet-imports.ts';
+import {
+  fieldLabels,
+  type SpreadsheetKind,
+  type SpreadsheetOptions,
+} from '#contract/moving/spreadsheet-imports.ts';
 import { forAdmin } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -41,6 +45,18 @@ async function present(tx: Scope, id: string, row: EntryRow) {
   return { entry: presentEntry(row, await listMatched(tx.db, id, [row]), newWithLine), counts };
 }
 
+const listAsked = async (
+  tx: Scope,
+  id: string,
+  kind: SpreadsheetKind | undefined,
+  options: SpreadsheetOptions,
+) => ({
+  professionals: await listUnknownProfessionals(tx, id, options),
+  ...(kind && kind !== 'patients'
+    ? await listAnswers(tx, id, kind, options)
+    : { procedures: [], packages: null, past: null, statuses: [] }),
+});
+
 export const spreadsheetImportsRoutes = {
   describe: routes.describe.handler(({ input: { id }, context }) =>
     describeUploaded(context, context.caller, id),
@@ -57,17 +73,13 @@ export const spreadsheetImportsRoutes = {
       if (!found) throw refusal('NOT_FOUND');
       const options = readOptions(found.options);
       const kind = sheetKind(found.kind);
-      const [rows, { counts, newWithLine }, total, reasons, professionals, { procedures, packages, past }] =
-        await Promise.all([
-          listEntries(tx.db, id, page),
-          countAll(tx.db, id),
-          countWanted(tx.db, id, page),
-          listReasons(tx.db, id),
-          listUnknownProfessionals(tx, id, options),
-          kind && kind !== 'patients'
-            ? listAnswers(tx, id, kind, options)
-            : { procedures: [], packages: null, past: null },
-        ]);
+      const [rows, { counts, newWithLine }, total, reasons, asked] = await Promise.all([
+        listEntries(tx.db, id, page),
+        countAll(tx.db, id),
+        countWanted(tx.db, id, page),
+        listReasons(tx.db, id),
+        listAsked(tx, id, kind, options),
+      ]);
       const matched = await listMatched(tx.db, id, rows);
       const { headers = [], columns = [] } = options.checked ?? {};
       return {
@@ -78,10 +90,7 @@ export const spreadsheetImportsRoutes = {
           : samePeopleColumns,
         counts,
         reasons,
-        professionals,
-        procedures,
-        packages,
-        past,
+        ...asked,
       };
     }),
   ),
@@ -96,7 +105,13 @@ export const spreadsheetImportsRoutes = {
   decide: routes.decide.handler(({ input, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
       const { row, others } = await decideLine(tx, input, clock.timeZone);
-      return { ...(await present(tx, input.id, row)), others };
+      const found = await findImport(tx.db, input.id);
+      return {
+        ...(await present(tx, input.id, row)),
+        others,
+        // A line that is left out names no procedure and no professional.
+        ...(await listAsked(tx, input.id, sheetKind(found?.kind ?? ''), readOptions(found?.options))),
+      };
     }),
   ),
 

@@ -1,5 +1,6 @@
 /** Reads the lines of one sheet, by its columns and by what the clinic has. */
 import { createHash } from 'node:crypto';
+import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
 import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import { fold } from '#contract/fold.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type SpreadsheetOptions,
   spreadsheetOptions,
 } from '#contract/moving/spreadsheet-imports.ts';
-import { type AppointmentValues, professionalKey, readAppointment } from './read-appointment.ts';
+import { type AppointmentValues, professionalKey, readAppointment, readStatus } from './read-appointment.ts';
 import { type CellNote, type CellProblem, LineReading, placesOf } from './read-cells.ts';
 import { type ClinicProcedure, type PackageValues, readPackage } from './read-package.ts';
 import { type LineRules, type PatientValues, type Person, readPatient } from './read-patient.ts';
@@ -30,7 +31,8 @@ export interface ClinicProfessional {
 export type ProfessionalChoice = string | null;
 
 /**
- * Who a name of the sheet is: as chosen, or else the professional of that name. Without a name (the key ''): only as chosen,
+ * Who a name of the sheet is: as chosen, or else the professional of that name, who is not registered again, also where an earlier
+ * sheet registered them as ended. Without a name (the key ''): only as chosen,
  * also where the clinic has one professional, since the column may not have been recognised.
  */
 export function chooseProfessional(
@@ -39,7 +41,7 @@ export function chooseProfessional(
   options: SpreadsheetOptions,
 ): ProfessionalChoice {
   const { professionals: chosen, professionalId } = options;
-  if (key === '' && chosen[key] === 'create')
+  if (key === '' && isNewProfessional(chosen[key]))
     return professionals.find((each) => each.full_name === noProfessional)?.id ?? 'create';
   const choice = chosen[key];
   if (typeof choice === 'object') {
@@ -50,12 +52,8 @@ export function chooseProfessional(
   }
   if (key === '') return choice ?? professionalId;
   const named = (each: ClinicProfessional) => professionalKey(each.full_name) === key;
-  if (isNewProfessional(choice)) return 'create';
-  return (
-    choice ??
-    (professionals.find((each) => each.active && named(each)) ?? professionals.find(named))?.id ??
-    null
-  );
+  const present = (professionals.find((each) => each.active && named(each)) ?? professionals.find(named))?.id;
+  return isNewProfessional(choice) ? (present ?? 'create') : (choice ?? present ?? null);
 }
 
 /**
@@ -160,6 +158,8 @@ export class SheetLines {
       headers: checked.headers,
       areaCode: options.areaCode ?? '',
       validUntil: options.validUntil,
+      expiredUntil: options.expiredUntil,
+      statuses: options.statuses,
       allPaid: options.allPaid && canBeAllPaid(checked.columns),
       monthFirst: new Set(checked.monthFirst),
     };
@@ -176,6 +176,9 @@ export class SheetLines {
   get pastStatus() {
     return this.#options.pastStatus;
   }
+
+  readonly statusOf = (text: string): AppointmentStatus | null =>
+    readStatus(text, this.#rules.statuses).value;
 
   get statusColumn(): number {
     return this.#places.get('status')?.[0] ?? -1;

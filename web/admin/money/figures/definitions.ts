@@ -50,7 +50,7 @@ export const definitionsWith = (
   },
   open: {
     title: 'Em aberto, por idade',
-    says: 'O que falta receber hoje de consultas até hoje, de pacotes e de saldos do sistema anterior, pelos dias desde a consulta, a venda ou a importação; não depende do período.',
+    says: 'O que falta receber hoje de consultas até hoje, de pacotes e de saldos do sistema anterior, pelos dias desde a consulta, a venda ou, num saldo importado, o vencimento que a planilha diz (sem ele, a importação); não depende do período.',
   },
   packages: {
     title: 'Pacotes',

@@ -20,6 +20,8 @@ type Words = {
   othersDetail?: string;
   /** Where it is done, or explained; absent for what no screen shows. */
   to?: string;
+  /** Another way to do it. */
+  also?: { title: string; to: string };
   hides?: HideableStep;
 };
 
@@ -72,9 +74,9 @@ const words: Record<SetupStep, Words> = {
   },
   patient: {
     title: 'Cadastrar o primeiro paciente',
-    detail:
-      'Depois disso, já é possível agendar. De um arquivo ou de outro sistema: Configurações, Importar.',
+    detail: 'Depois disso, já é possível agendar.',
     to: paths.admin.newPatient(),
+    also: { title: 'Importar de um arquivo ou de outro sistema', to: paths.admin.imports() },
   },
 };
 
@@ -113,7 +115,7 @@ export function FirstSteps({ steps }: FirstStepsProps) {
 }
 
 function Step({
-  words: { title, detail, othersDetail, to, hides },
+  words: { title, detail, othersDetail, to, also, hides },
   isDone,
 }: {
   words: Words;
@@ -139,6 +141,14 @@ function Step({
         ) : (
           <Text size="sm" c="dimmed">
             {to && !mayOpen(to) ? (othersDetail ?? detail) : detail}
+            {also && mayOpen(also.to) ? (
+              <>
+                {' '}
+                <Anchor component={Link} to={also.to} inherit underline="always">
+                  {also.title}
+                </Anchor>
+              </>
+            ) : null}
           </Text>
         )}
       </div>

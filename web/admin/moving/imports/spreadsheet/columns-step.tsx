@@ -151,11 +151,11 @@ function Described({ shown, file }: StepProps & { file: DescribedFile }) {
         />
       ) : null}
       {file.kind === 'patients' ? null : <PatientChoices file={file} onChange={change} />}
-      <Missing missing={file.missing} />
       {file.missing.length === 0 ? (
         <Lacking groups={lackingColumns(file.kind, fields, file.allPaid)} />
       ) : null}
       <Group justify="flex-end" gap="sm" className={styles.foot} data-keep-free>
+        <Missing missing={file.missing} />
         <CancelButton shown={shown} />
         <CheckSheetButton
           shown={shown}
@@ -182,11 +182,12 @@ function sayReading({ format, reading, sheets }: DescribedFile): string {
     .join(' · ');
 }
 
+/** Beside the button that waits for it. */
 const Missing = ({ missing }: Pick<DescribedFile, 'missing'>) =>
   missing.length === 0 ? null : (
-    <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
+    <div role="status" className={styles.missing}>
       {missing.map((group) => (
-        <Text key={group.join()}>
+        <Text key={group.join()} size="sm" c="var(--mantine-color-error)">
           Escolha a coluna de{' '}
           {new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(
             group.map((field) => `“${fieldLabels[field]}”`),
@@ -194,7 +195,7 @@ const Missing = ({ missing }: Pick<DescribedFile, 'missing'>) =>
           .
         </Text>
       ))}
-    </Alert>
+    </div>
   );
 
 /** What would keep every line of a kind out is said before the check: no cell of the review could mend it. */

@@ -75,6 +75,7 @@ export function AreaCode({ file, onChange }: ChoicesProps) {
 }
 
 type ValidityProps = {
+  label?: string;
   validUntil: string | null;
   description: string;
   onChange: (change: { validUntil: string | null }) => void;
@@ -83,13 +84,18 @@ type ValidityProps = {
 export const sayUsualValidity = `Sem uma data aqui, os pacotes valem por ${usualPackageDays} dias, como numa venda.`;
 
 /** A day for all packages without one. What is typed is kept once it is a day ahead, or empty. */
-export function Validity({ validUntil, description, onChange }: ValidityProps) {
+export function Validity({
+  label = 'Validade dos pacotes sem validade',
+  validUntil,
+  description,
+  onChange,
+}: ValidityProps) {
   const today = useToday();
   const [typed, type] = useState(validUntil === null ? '' : formatDate(validUntil));
   const day = readTypedDate(typed);
   return (
     <DateField
-      label="Validade dos pacotes sem validade"
+      label={label}
       description={description}
       today={today}
       minDate={today}

@@ -21,6 +21,7 @@ import {
   broughtColumns,
   cellOf,
   type EntryColumn,
+  inSentence,
   isOfNewPatient,
   nameOf,
   openProblems,
@@ -262,9 +263,9 @@ function Outcome({
   );
   const today = useToday();
   const open = openProblems(entry);
-  // The others are said below their cells. In a table these may be out of sight.
+  // The others are said below their cells. In a table these may be out of sight: a press brings them into view.
   const named = open.filter(({ column }) => column === null);
-  const inCells = open.length - named.length;
+  const inCells = open.filter(({ column }) => column !== null);
   const decide = (choice: 'create' | 'skip', ofPerson = false) =>
     calls.decide.mutate({ id: importId, line, decision: choice, match: null, ofPerson });
   const outside = open.find(({ reason }) => reason === 'sum_line' || reason === 'nothing_left');
@@ -299,17 +300,23 @@ function Outcome({
   );
   return (
     <Stack gap={4} align="flex-start" className={styles.outcome}>
-      {inTable && inCells > 0 ? (
-        <UnstyledButton
-          fz="sm"
-          c="var(--mantine-color-error)"
-          onClick={({ currentTarget }) =>
-            currentTarget.closest('tr')?.querySelector<HTMLElement>('[data-problem]')?.focus()
-          }
-        >
-          {inCells === 1 ? '1 célula a corrigir' : `${inCells} células a corrigir`}
-        </UnstyledButton>
-      ) : null}
+      {inTable
+        ? inCells.map(({ column, reason }) => (
+            <UnstyledButton
+              key={`${column} ${reason}`}
+              fz="sm"
+              c="var(--mantine-color-error)"
+              onClick={({ currentTarget }) =>
+                currentTarget
+                  .closest('tr')
+                  ?.querySelector<HTMLElement>(`[data-place="${column}"] [data-problem]`)
+                  ?.focus()
+              }
+            >
+              {columns[column ?? -1]?.header}: {inSentence(reason)}
+            </UnstyledButton>
+          ))
+        : null}
       {named.map(({ reason, field }) => (
         <Text key={`${reason}-${field}`} size="sm" c="var(--mantine-color-error)">
           {reason === 'value_missing' && field ? `Falta: ${fieldLabels[field]}` : findingReasons[reason]}

@@ -8,6 +8,7 @@ import {
   type EntryFilter,
   type EntryProblem,
   isNewProfessional,
+  type PastStatus,
   type SpreadsheetKind,
 } from '#contract/moving/spreadsheet-imports.ts';
 import { notify } from '#web/ui/toasts.tsx';
@@ -74,7 +75,9 @@ export function Lines({ filter, kind, page, calls, importId, isOfPlatform = fals
   }
   return (
     <Stack gap="md" ref={place}>
-      {filter === 'problems' ? <Hint rows={rows} reason={reason} calls={calls} importId={importId} /> : null}
+      {filter === 'problems' ? (
+        <Hint rows={rows} reason={reason} calls={calls} importId={importId} pastStatus={pastStatus} />
+      ) : null}
       <EntryTable
         rows={rows}
         onNext={goOn}
@@ -93,11 +96,20 @@ const Hint = ({
   reason,
   calls,
   importId,
-}: Pick<LinesProps, 'calls' | 'importId' | 'reason'> & Pick<EntriesPage, 'rows'>) => (
+  pastStatus,
+}: Pick<LinesProps, 'calls' | 'importId' | 'reason'> &
+  Pick<EntriesPage, 'rows'> & { pastStatus: PastStatus }) => (
   <Group justify="space-between" gap="xs" className={styles.hint}>
     <Text size="sm" c="dimmed" visibleFrom="sm">
       Corrija na célula: Enter salva e vai ao próximo problema, Esc desfaz. O arquivo não muda.
     </Text>
+    {rows.some(({ problems }) => problems.some(({ field }) => field === 'status')) ? (
+      <Text size="sm" c="dimmed">
+        {pastStatus === 'completed'
+          ? 'Sem a situação, os passados vêm como concluídos e os outros como agendados.'
+          : 'Sem a situação, todos vêm como agendados.'}
+      </Text>
+    ) : null}
     {rows.some(
       ({ problems, isAccepted }) =>
         !isAccepted && problems.length > 0 && problems.every(({ isEssential }) => !isEssential),

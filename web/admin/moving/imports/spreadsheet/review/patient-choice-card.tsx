@@ -40,13 +40,13 @@ export function PersonFacts({ match: { line, cpf, birthDate, phone, email } }: {
 export function PatientChoiceCard({ entry, columns, calls, importId }: PatientChoiceCardProps) {
   const { line, matches, match: chosen, decision, newWithLine, others } = entry;
   const [ofPerson, setOfPerson] = useState(false);
-  const decide = (choice: 'create' | 'skip', match: EntryMatch | null) =>
+  const decide = (choice: 'create' | 'skip', match: EntryMatch | null, also = ofPerson) =>
     calls.decide.mutate({
       id: importId,
       line,
       decision: choice,
       match: match && { patientId: match.patientId, line: match.line },
-      ofPerson: ofPerson && others > 0,
+      ofPerson: also && others > 0,
     });
   const name = nameOf(entry, columns) ?? 'Sem nome';
   const when = [
@@ -98,11 +98,16 @@ export function PatientChoiceCard({ entry, columns, calls, importId }: PatientCh
             size="sm"
             label={
               others === 1
-                ? 'Responder também a outra linha deste nome'
-                : `Responder também as outras ${count(others)} linhas deste nome`
+                ? 'Responder também à outra linha deste nome'
+                : `Responder também às outras ${count(others)} linhas deste nome`
             }
             checked={ofPerson}
-            onChange={(event) => setOfPerson(event.currentTarget.checked)}
+            onChange={({ currentTarget: { checked } }) => {
+              setOfPerson(checked);
+              // What was answered before the tick.
+              if (checked && (decision === 'create' || decision === 'skip'))
+                decide(decision, matches.find(isPicked) ?? null, true);
+            }}
           />
         ) : null}
         {decision === 'create' && chosen === null && newWithLine !== line ? (

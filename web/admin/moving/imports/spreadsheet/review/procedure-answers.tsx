@@ -18,6 +18,8 @@ import styles from './review.module.css';
 import type { EntriesPage, ReviewCalls } from './review-data.ts';
 
 type ProcedureAnswersProps = Pick<EntriesPage, 'procedures' | 'packages'> & {
+  /** Lines whose validity is over. */
+  expired: number;
   kind: SpreadsheetKind;
   calls: ReviewCalls;
   importId: string;
@@ -28,13 +30,21 @@ const shownAtFirst = 12;
 
 const sayLines = (lines: number) => sayCount(lines, 'linha', 'linhas');
 
-export function ProcedureAnswers({ procedures, packages, kind, calls, importId }: ProcedureAnswersProps) {
+export function ProcedureAnswers({
+  procedures,
+  packages,
+  expired,
+  kind,
+  calls,
+  importId,
+}: ProcedureAnswersProps) {
   const id = useId();
   const [all, showAll] = useState(false);
   const catalogue = useBookingChoices({ enabled: procedures.length > 0 }).data?.procedures ?? [];
-  const { withoutValidity = 0, validUntil = null } = packages ?? {};
+  const { withoutValidity = 0, validUntil = null, expiredUntil = null } = packages ?? {};
+  const asksExpired = packages !== null && (expired > 0 || expiredUntil !== null);
   const asksValidity = withoutValidity > 0 || validUntil !== null;
-  if (procedures.length === 0 && !asksValidity) return null;
+  if (procedures.length === 0 && !asksValidity && !asksExpired) return null;
   const shown = all ? procedures : procedures.slice(0, shownAtFirst);
   const hidden = procedures.slice(shown.length);
   return (
@@ -88,6 +98,18 @@ export function ProcedureAnswers({ procedures, packages, kind, calls, importId }
                 : `Vale para ${sayLines(withoutValidity)} sem validade.`
             }
             onChange={(change) => calls.answer.mutate({ id: importId, ...change })}
+          />
+        ) : null}
+        {asksExpired ? (
+          <Validity
+            label="Nova validade dos pacotes vencidos"
+            validUntil={expiredUntil}
+            description={
+              expiredUntil === null
+                ? `${sayLines(expired)} com a validade vencida. Sem uma data aqui, ficam de fora.`
+                : 'Vale para todas as linhas com a validade vencida.'
+            }
+            onChange={({ validUntil: until }) => calls.answer.mutate({ id: importId, expiredUntil: until })}
           />
         ) : null}
       </Stack>

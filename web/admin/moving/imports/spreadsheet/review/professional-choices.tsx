@@ -1,9 +1,10 @@
 /** Names in the file that no professional of the clinic has, and the lines without a name: who each is, for all its lines at once. */
 import { Card, Select, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
+import { isUnnamed, noProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import { isNewProfessional } from '#contract/moving/spreadsheet-imports.ts';
-import { useBookingChoices } from '../../../../agenda/appointments/booking-choices.tsx';
+import { api } from '#web/api/client.ts';
 import { count } from '../../shown-import.ts';
 import { nearProfessional } from './entry-values.ts';
 import { Meant } from './procedure-answers.tsx';
@@ -18,7 +19,9 @@ type ProfessionalChoicesProps = {
 
 export function ProfessionalChoices({ unknown, calls, importId }: ProfessionalChoicesProps) {
   const id = useId();
-  const professionals = useBookingChoices({ enabled: unknown.length > 0 }).data?.professionals ?? [];
+  // Also those who left: what they did may be in the sheet.
+  const { data } = useQuery({ ...api.professionals.list.queryOptions(), enabled: unknown.length > 0 });
+  const professionals = data?.rows.filter(({ fullName, active }) => active || !isUnnamed(fullName)) ?? [];
   if (unknown.length === 0) return null;
   const near = (key: string, choice: Choice) =>
     choice === null ? [nearProfessional(key, professionals)].filter((each) => each !== undefined) : [];
@@ -70,7 +73,10 @@ export function ProfessionalChoices({ unknown, calls, importId }: ProfessionalCh
                         { value: 'create', label: 'Cadastrar na equipe' },
                         { value: 'createEnded', label: 'Cadastrar como encerrado' },
                       ]),
-                  ...professionals.map((each) => ({ value: each.id, label: each.fullName })),
+                  ...professionals.map(({ id: value, fullName, active }) => ({
+                    value,
+                    label: active ? fullName : `${fullName} (encerrado)`,
+                  })),
                   // Another way to write one of the names that are registered.
                   ...unknown
                     .filter((each) => each.key !== key && key !== '' && isNewProfessional(each.choice))

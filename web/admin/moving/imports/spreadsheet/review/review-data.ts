@@ -1,7 +1,7 @@
 /** The checked lines of a spreadsheet and the calls that change them. An answer replaces its line in what is shown. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EntryFilter, EntryProblem, SpreadsheetEntry } from '#contract/moving/spreadsheet-imports.ts';
-import { type ApiClient, api, client } from '#web/api/client.ts';
+import { type ApiClient, api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { notify } from '#web/ui/toasts.tsx';
 
@@ -32,12 +32,13 @@ export function useReviewCalls(id: string) {
   const queryClient = useQueryClient();
   const scope = { id: `review-${id}` };
   const refetch = () => queryClient.invalidateQueries({ queryKey });
-  const show = ({ entry, counts, others = 0 }: Changed) => {
+  const show = ({ entry, counts, others = 0, ...asked }: Changed) => {
     queryClient.setQueriesData<EntriesPage>(
       { queryKey },
       (shown) =>
         shown && {
           ...shown,
+          ...asked,
           counts,
           rows: entry ? shown.rows.map((row) => (row.line === entry.line ? entry : row)) : shown.rows,
         },
@@ -58,15 +59,6 @@ export function useReviewCalls(id: string) {
           ),
         },
     );
-  /** A line that is left out names no procedure and no professional. */
-  const showDecided = async (changed: Changed) => {
-    await show(changed);
-    const { professionals, procedures } = await client.spreadsheetImports.entries({ id, pageSize: 1 });
-    queryClient.setQueriesData<EntriesPage>(
-      { queryKey },
-      (shown) => shown && { ...shown, professionals, procedures },
-    );
-  };
   const options = { scope, onSuccess: show, onError: sayFailure };
   const all = { scope, onSuccess: refetch, onError: sayFailure };
   return {
@@ -81,9 +73,7 @@ export function useReviewCalls(id: string) {
         },
       }),
     ),
-    decide: useMutation(
-      api.spreadsheetImports.decide.mutationOptions({ ...options, onSuccess: showDecided }),
-    ),
+    decide: useMutation(api.spreadsheetImports.decide.mutationOptions(options)),
     accept: useMutation(api.spreadsheetImports.accept.mutationOptions(options)),
     acceptAll: useMutation(api.spreadsheetImports.accept.mutationOptions(all)),
     decideAll: useMutation(api.spreadsheetImports.decideAll.mutationOptions(all)),
@@ -93,4 +83,8 @@ export function useReviewCalls(id: string) {
 }
 export type ReviewCalls = ReturnType<typeof useReviewCalls>;
 
-type Changed = { entry: SpreadsheetEntry | null; counts: EntryCounts; others?: number };
+type Changed = Partial<EntriesPage> & {
+  entry: SpreadsheetEntry | null;
+  counts: EntryCounts;
+  others?: number;
+};

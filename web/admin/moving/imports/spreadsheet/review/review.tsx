@@ -34,6 +34,7 @@ import {
   useEntries,
   useReviewCalls,
 } from './review-data.ts';
+import { StatusAnswers } from './status-answers.tsx';
 
 /** 'auto': the first that asks for something. */
 const shownFilters = [
@@ -119,6 +120,7 @@ export function Review({ shown }: StepProps) {
       <ProcedureAnswers
         procedures={entries.data?.procedures ?? []}
         packages={entries.data?.packages ?? null}
+        expired={reasons.find((each) => each.reason === 'validity_past')?.lines ?? 0}
         kind={kind}
         calls={calls}
         importId={shown.id}
@@ -137,6 +139,7 @@ export function Review({ shown }: StepProps) {
           }
         />
       ) : null}
+      <StatusAnswers statuses={entries.data?.statuses ?? []} calls={calls} importId={shown.id} />
       {counts && counts.sameTime > 0 ? (
         <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
           {counts.sameTime === 1

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { LineReading, placesOf } from './read-cells.ts';
+import { readPatient } from './read-patient.ts';
+
+const rules = {
+  today: '2026-11-22',
+  timeZone: 'America/Sao_Paulo',
+  monthFirst: new Set<number>(),
+  areaCode: '',
+  validUntil: null,
+  expiredUntil: null,
+  allPaid: false,
+  statuses: {},
+  headers: ['Nome', 'Responsável'],
+};
+
+test.each([
+  ['Resp.: Júlio Ramos, pai, CPF 390.533.447-05', 'Júlio Ramos', '39053344705', null],
+  ['Júlio Ramos (pai) 52998224725 - (31) 98877-6655', 'Júlio Ramos', '52998224725', '31988776655'],
+  ['Mãe: Rosa Quintão 31 98877-6655', 'Rosa Quintão', null, '31988776655'],
+  // A mobile whose digits check as those of a CPF.
+  ['Rosa Quintão 31988776600', 'Rosa Quintão', null, '31988776600'],
+  // Not a CPF that checks: it is no phone either.
+  ['Rosa Quintão, CPF 319.887.766-55', 'Rosa Quintão, CPF 319.887.766-55', null, null],
+  ['Maria Pai Grande', 'Maria Pai Grande', null, null],
+])('a guardian’s cell: %s', (written, guardianName, guardianCpf, guardianPhone) => {
+  const line = new LineReading(placesOf(['fullName', 'guardianName']), ['Téo Ramos', written]);
+  expect(readPatient(line, rules)).toMatchObject({ guardianName, guardianCpf, guardianPhone });
+});

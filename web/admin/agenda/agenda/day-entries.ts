@@ -26,6 +26,24 @@ export type DayEntry = { key: string; start: number } & (
 export const sayDaySpan = ({ start, end }: Span) =>
   start === 0 && end === minutesOfDay ? 'o dia todo' : sayHours({ start, end });
 
+const hasStatus = (entry: DayEntry, status: AgendaAppointment['status']) =>
+  entry.kind === 'appointment' && entry.appointment.status === status;
+
+/** It was held or missed. */
+export const isOver = (entry: DayEntry) => hasStatus(entry, 'completed') || hasStatus(entry, 'no_show');
+
+/** '5 concluídos, 1 faltou' @param entries that are over */
+export function sayOver(entries: readonly DayEntry[]): string {
+  const completed = entries.filter((entry) => hasStatus(entry, 'completed')).length;
+  const missed = entries.length - completed;
+  return [
+    completed > 0 ? `${completed} ${completed === 1 ? 'concluído' : 'concluídos'}` : '',
+    missed > 0 ? `${missed} ${missed === 1 ? 'faltou' : 'faltaram'}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
 /** HH:mm, by time. */
 type FreeTimes = (date: string, professionalId: string) => readonly string[];
 

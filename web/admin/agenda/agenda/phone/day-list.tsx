@@ -1,6 +1,6 @@
 /** A day by time: appointments open their card, gaps a booking. */
 import { Button, UnstyledButton } from '@mantine/core';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { timeOf } from '#contract/value-formats.ts';
 import { shortNames } from '#web/clinic/short-names.ts';
 import { IconChevronDown, IconPlus } from '#web/ui/icons/icons.ts';
@@ -29,8 +29,8 @@ export function DayList({ day, entries, stale, columns, onTime }: DayListProps) 
   const [withCancelled, setWithCancelled] = useState(false);
   const [withOver, setWithOver] = useState(false);
   const now = useRef<HTMLLIElement>(null);
-  useLayoutEffect(() => {
-    // A reader who comes back to this screen is where they were.
+  useEffect(() => {
+    // After the router, which begins a screen at its top. A reader who comes back to this screen is where they were.
     if (window.scrollY === 0) now.current?.scrollIntoView({ block: 'center' });
   }, []);
   const professionals = columns.map(({ professional }) => professional);

@@ -44,6 +44,13 @@ export function sayOver(entries: readonly DayEntry[]): string {
     .join(', ');
 }
 
+/** What fits into so many lines, the last of which tells how many are left out. What is over goes first, unless all of it is. */
+export function shortened(entries: readonly DayEntry[], lines: number): readonly DayEntry[] {
+  if (entries.length <= lines) return entries;
+  const ahead = entries.filter((entry) => !isOver(entry) && !hasStatus(entry, 'cancelled'));
+  return (ahead.length > 0 ? ahead : entries).slice(0, lines - 1);
+}
+
 /** HH:mm, by time. */
 type FreeTimes = (date: string, professionalId: string) => readonly string[];
 

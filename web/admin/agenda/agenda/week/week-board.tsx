@@ -7,7 +7,7 @@ import { statusColor } from '#web/clinic/status-badge.tsx';
 import { formatLongDate, formatShortWeekday } from '#web/format/date.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useAgendaState } from '../agenda-state.tsx';
-import { type DayEntry, dayEntries, sayDaySpan } from '../day-entries.ts';
+import { type DayEntry, dayEntries, sayDaySpan, shortened } from '../day-entries.ts';
 import { gapsOf, type Now } from '../gaps.ts';
 import { Marks, PatientName } from '../grid/appointment-block.tsx';
 import colors from '../grid/block-colors.module.css';
@@ -78,7 +78,13 @@ export function WeekBoard({ agenda, address, coloring, stale, onDay }: WeekBoard
                     ) : (
                       <>
                         {isPhone && people.length > 1 ? <Whose column={column} /> : null}
-                        <Entries column={column} now={now} coloring={coloring} placing={placing} />
+                        <Entries
+                          column={column}
+                          now={now}
+                          coloring={coloring}
+                          placing={placing}
+                          onMore={() => address.openDay(group.date)}
+                        />
                       </>
                     )}
                   </div>
@@ -196,17 +202,30 @@ function Strip({ column, now, scale: { first, last }, onOpen }: StripProps) {
   );
 }
 
-type EntriesProps = { column: Column; now: Now; coloring: Coloring; placing: PlacingTimes | null };
+type EntriesProps = {
+  column: Column;
+  now: Now;
+  coloring: Coloring;
+  placing: PlacingTimes | null;
+  /** Opens the day. */
+  onMore: () => void;
+};
 
-function Entries({ column, now, coloring, placing }: EntriesProps) {
+/** Of one professional on one day, so that three of them are in sight at once. */
+const lines = 5;
+
+function Entries({ column, now, coloring, placing, onMore }: EntriesProps) {
+  const isPhone = useIsPhone();
   const entries = dayEntries([column], now, placing?.timesOf).filter(({ kind }) => kind !== 'now');
   const { date, professional } = column;
+  const shown = isPhone || placing ? entries : shortened(entries, lines);
+  const hidden = entries.length - shown.length;
   return (
     <ul aria-label={`${professional.fullName}, ${formatLongDate(date)}`} className={styles.entries}>
-      {isIdle(column) && column.closures.length === 0 ? (
-        <li className={styles.closure}>{sayIdle(column)}</li>
+      {entries.length === 0 ? (
+        <li className={styles.closure}>{isIdle(column) ? sayIdle(column) : 'Sem agendamentos'}</li>
       ) : null}
-      {entries.map((entry) => (
+      {shown.map((entry) => (
         <li key={entry.key}>
           <Entry
             entry={entry}
@@ -217,6 +236,17 @@ function Entries({ column, now, coloring, placing }: EntriesProps) {
           />
         </li>
       ))}
+      {hidden > 0 ? (
+        <li>
+          <UnstyledButton
+            className={styles.more}
+            aria-label={`Mais ${hidden}: abrir ${formatLongDate(date)}`}
+            onClick={onMore}
+          >
+            mais {hidden}
+          </UnstyledButton>
+        </li>
+      ) : null}
     </ul>
   );
 }

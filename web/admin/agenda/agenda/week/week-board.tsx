@@ -8,7 +8,7 @@ import { formatLongDate, formatShortWeekday } from '#web/format/date.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useAgendaState } from '../agenda-state.tsx';
 import { type DayEntry, dayEntries, sayDaySpan, shortened } from '../day-entries.ts';
-import { gapsOf, type Now } from '../gaps.ts';
+import { bookedOf, countOf, gapsOf, type Now, sayTime } from '../gaps.ts';
 import { Marks, PatientName } from '../grid/appointment-block.tsx';
 import colors from '../grid/block-colors.module.css';
 import { sayAppointment } from '../grid/block-text.ts';
@@ -16,7 +16,6 @@ import { type Column, columnsOf, scaleOf } from '../grid/columns.ts';
 import { type DayGroup, groupsOf, isIdle, sayClosedDay, sayIdle } from '../grid/day-groups.ts';
 import { minutesOfDay } from '../grid/grid-geometry.ts';
 import type { Coloring } from '../grid/grid-preferences.ts';
-import { sayFree } from '../grid/occupancy.ts';
 import { requestTitle } from '../grid/request-title.ts';
 import { useMove } from '../move/use-move.tsx';
 import { type PlacingTimes, usePlacing } from '../move/use-placing.ts';
@@ -112,23 +111,6 @@ export function WeekBoard({ agenda, address, coloring, stale, onDay }: WeekBoard
 
 /** CSS variables, which React's types do not know. */
 const variables = (values: Record<`--${string}`, string>): React.CSSProperties => values;
-
-const bookedOf = (columns: readonly Column[]) =>
-  columns.flatMap(({ appointments }) =>
-    appointments.filter(({ appointment }) => appointment.status !== 'cancelled'),
-  );
-
-const countOf = (columns: readonly Column[]) => {
-  const count = bookedOf(columns).length;
-  return `${count} ${count === 1 ? 'agendamento' : 'agendamentos'}`;
-};
-
-/** '5h30 livres', from now on; 'cheio' of a day to come. */
-function sayTime(columns: readonly Column[], now: Now) {
-  const gaps = columns.flatMap((column) => gapsOf(column, now));
-  const free = gaps.reduce((sum, { start, end }) => sum + end - start, 0);
-  return free > 0 ? sayFree(free) : columns.some(({ date }) => date > now.date) ? 'cheio' : '';
-}
 
 const sayWeek = (columns: readonly Column[], now: Now) =>
   [countOf(columns), sayTime(columns, now)].filter(Boolean).join(' · ');

@@ -146,8 +146,8 @@ export const occupancy = endpoint
       month: calendarMonth,
       /** Without them: all active ones. */
       professionalIds: z.array(id).optional(),
-      /** With what is free of each day. */
-      free: z.boolean().optional(),
+      /** Besides: what is free of each day. */
+      with: z.enum(['free']).optional(),
     }),
   )
   .output(

@@ -80,6 +80,8 @@ export const appointmentDetails = appointment.extend({
   history: z.array(appointmentEvent),
   /** Oldest first. Only with the permission `money`. */
   money: z.array(moneyEvent).optional(),
+  /** What it costs, agreed or of the catalogue; null where neither says a price. Only with `money`. */
+  priceCents: z.number().int().nullable().optional(),
 });
 export type AppointmentDetails = z.infer<typeof appointmentDetails>;
 

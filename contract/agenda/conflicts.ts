@@ -9,6 +9,9 @@ export type Span = { start: number; end: number };
 
 export const overlaps = (one: Span, other: Span) => one.start < other.end && other.start < one.end;
 
+/** In minutes. A shorter gap is not offered, and counts as no free time. */
+export const shortestGap = 15;
+
 /** What of `whole` is in none of the spans, which may overlap. */
 export function gapsIn(whole: Span, spans: readonly Span[]): Span[] {
   const gaps: Span[] = [];

@@ -75,6 +75,8 @@ export function inShort<Entry extends TillEntry>(entries: readonly Entry[]): (En
 export const account = z.object({
   appointmentId: id,
   isPackage: z.boolean(),
+  /** What an import brought as owed to the patient. Then it is no package that has ended. */
+  isCredit: z.boolean(),
   /** The session of a package that the appointment has: then it costs nothing itself. */
   packageSession: takenSession.nullable(),
   /** The CPF for those who may read it. */
@@ -164,7 +166,8 @@ export const open = endpoint
         openAccount.omit({ openCents: true }).extend({
           /** What the clinic still has of it, and what it gave back. */
           paidCents: z.number().int(),
-          paidAt: instant,
+          /** Null: paid before the clinic came here. */
+          paidAt: instant.nullable(),
           returnedCents: z.number().int(),
           returnedAt: instant.nullable(),
         }),

@@ -106,7 +106,7 @@ test('a visit is received, treated, concluded, taken back and cancelled in the c
 
   await test.step('the month opens the same card, which tells that the record was deleted', async () => {
     await push(page, `/admin/appointments/calendar?visao=mes&dia=${date}`);
-    await page.getByRole('button', { name: `15:00 ${patient.fullName}` }).click();
+    await page.getByRole('button', { name: new RegExp(`^15:00 .*${patient.fullName}`, 'u') }).click();
     await expect(status('Agendado')).toBeVisible();
     await api.patients.remove({ id: patient.id });
     await expect(page.getByText('Este agendamento foi excluído.')).toBeVisible();

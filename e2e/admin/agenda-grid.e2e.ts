@@ -33,7 +33,7 @@ test('a day and a week: marks, keys, looks that stay, a closed day, and a change
     await expect(page.locator('[data-column]').first()).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();
     await page.keyboard.press('ArrowDown');
-    await expect(page.locator('[data-board] :focus')).toHaveCount(1);
+    await expect(page.locator('[data-column] :focus')).toHaveCount(1);
   });
 
   await test.step('a day says what is booked, and the grid scrolls instead of the page', async () => {

@@ -59,6 +59,7 @@ test('without an open till nothing is received, and an account has one open till
   await open();
   expect(await refusalOf(open())).toBe('TILL_OPEN');
   expect(await api.payments.get({ appointmentId: id })).toMatchObject({ hasTill: true, openCents: 35_000 });
+  expect((await api.appointments.get({ id })).priceCents).toBe(35_000);
   expect((await db.selectFrom('charges').select('id').execute()).length).toBe(0);
 });
 
@@ -498,6 +499,7 @@ test('a visit that is missed, or given away, is not called paid', async () => {
   await api.appointments.setStatus({ id, status: 'no_show' });
   const given = await visit();
   await manager.payments.setPrice(priceOf(given.id, 0));
+  expect((await api.appointments.get({ id: given.id })).priceCents).toBe(0);
   for (const appointmentId of [id, given.id]) {
     expect((await api.payments.get({ appointmentId })).openCents).toBeNull();
     expect((await api.appointments.get({ id: appointmentId })).openCents).toBeUndefined();

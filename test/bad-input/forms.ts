@@ -35,6 +35,7 @@ import {
   type Field,
   file,
   identifier,
+  inOneLine,
   longPassword,
   name,
   optional,
@@ -186,7 +187,7 @@ const photographFields = {
 
 const scheduleException = {
   kind: choice,
-  title: optional(200),
+  title: inOneLine(optional(200)),
   professionalId: exact('Escolha um profissional'),
   resourceId: exact(missingResource),
   repeats: choice,
@@ -223,9 +224,9 @@ const appointment = {
   professionalId: identifier,
   procedureId: identifier,
   resourceIds: exact(notAList),
-  service: {
+  service: inOneLine({
     cells: { ...optional(200).cells, empty: becomes('Consulta padrão'), blank: becomes('Consulta padrão') },
-  },
+  }),
   notes: optional(10_000),
   squeezeIn: yesOrNo,
   outsideHours: yesOrNo,
@@ -241,7 +242,7 @@ const missingExplanation = refused('Escreva o motivo');
 const missingStart = refused('Selecione a data de início do plano');
 const plan = {
   patientId: exact('Selecione um paciente para o plano'),
-  title: required(200, 'O título do plano é obrigatório'),
+  title: inOneLine(required(200, 'O título do plano é obrigatório')),
   endDate: exactOrNothing(badDate),
   description: optional(10_000),
   status: choice,
@@ -249,7 +250,7 @@ const plan = {
 
 const futureProcedure = {
   patientId: identifier,
-  title: required(200, 'O título é obrigatório'),
+  title: inOneLine(required(200, 'O título é obrigatório')),
   description: required(10_000, 'A descrição é obrigatória'),
 };
 
@@ -290,7 +291,7 @@ const termTemplate = {
 const draftSubject = { patientId: identifier, appointmentId: identifier, correctsId: identifier };
 
 const procedure = {
-  title: required(200, 'O título é obrigatório'),
+  title: inOneLine(required(200, 'O título é obrigatório')),
   alsoKnownAs: optional(300),
   description: required(10_000, 'A descrição é obrigatória'),
   duration: optional(100),
@@ -344,7 +345,7 @@ const lot = {
   received: exact(wrongReceived),
 };
 const resource = {
-  name: required(100, 'O nome é obrigatório'),
+  name: inOneLine(required(100, 'O nome é obrigatório')),
   kind: required(60, 'Diga o que é, como “Sala” ou “Laser”'),
 };
 
@@ -1014,7 +1015,7 @@ export const forms = {
   'appointments.occupancy': {
     month: exact('Digite um mês válido'),
     professionalIds: exact(notAList),
-    free: yesOrNo,
+    with: choice,
   },
   'appointments.get': { id: identifier },
   'appointments.freeTimes': {
@@ -1244,7 +1245,11 @@ export const forms = {
   },
   'scheduleExceptions.create': scheduleException,
   'scheduleExceptions.update': { ...scheduleException, id: identifier },
-  'scheduleExceptions.wouldMeet': { ...scheduleException, title: { cells: textUpTo(200) }, id: identifier },
+  'scheduleExceptions.wouldMeet': {
+    ...scheduleException,
+    title: inOneLine({ cells: textUpTo(200) }),
+    id: identifier,
+  },
   'scheduleExceptions.remove': { id: identifier },
   'scheduleExceptions.takeHoliday': { holiday: choice, taken: yesOrNo },
 

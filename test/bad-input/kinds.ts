@@ -36,6 +36,11 @@ export const required = (max: number, missing: string): Field => ({
   }),
 });
 
+/** A title, which stands in subjects, calendars and lists. */
+export const inOneLine = ({ cells }: Field): Field => ({
+  cells: { ...cells, 'two lines': refused('Escreva em uma linha só') },
+});
+
 /** A name, which stands in subjects and tables. */
 const onOneLine = ({ cells }: Field): Field => ({
   cells: {

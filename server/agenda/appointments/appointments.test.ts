@@ -73,6 +73,7 @@ test('an appointment is booked with defaults for missing fields', async () => {
     series: null,
     history: [expect.objectContaining({ kind: 'booked' })],
     money: [],
+    priceCents: null,
   });
 });
 

@@ -1,7 +1,7 @@
 /** What the card and the page of an appointment show besides the appointment itself. */
 import { sql } from 'kysely';
 import type { MoneyEvent } from '#contract/agenda/appointment-details.ts';
-import { moneyEvents } from '../../money/payments/queries.ts';
+import { agreedPrice, moneyEvents } from '../../money/payments/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { isFirst, lacksAnamnesis } from './agenda-queries.ts';
 
@@ -26,6 +26,7 @@ export interface FactsRow {
   treatment_plan_id: string | null;
   /** Null without the permission. */
   money: MoneyEvent[] | null;
+  price_cents: number | null;
 }
 
 const asOther = sql`json_build_object('id', id, 'date', date, 'time', to_char(time, 'HH24:MI'))`;
@@ -73,7 +74,8 @@ export async function findFacts(
            case when own.status in ('scheduled', 'confirmed') and own.date >= ${today}::date and ${isUntold('own')}
                 then json_build_object('acceptsWhatsapp', patients.accepts_whatsapp) end as untold,
            series.every_days, ${clinical ? sql`series.treatment_plan_id` : sql`null`} as treatment_plan_id,
-           ${withMoney ? moneyEvents(id) : sql`null`} as money
+           ${withMoney ? moneyEvents(id) : sql`null`} as money,
+           ${withMoney ? agreedPrice(id) : sql`null`} as price_cents
       from appointments as own
         join patients on patients.id = own.patient_id
         left join appointment_series as series on series.id = own.series_id

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { shortestGap } from '#contract/agenda/conflicts.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 
 interface Day {
@@ -12,9 +13,6 @@ interface Occupancy {
   days: Day[];
   pending_requests: number;
 }
-
-/** A shorter gap is not offered; as in the agenda's own gaps. */
-const shortestGap = '15 minutes';
 
 /**
  * Open, booked and free minutes of each day, in one statement. Of the appointments only those of these days are read, by an
@@ -64,9 +62,9 @@ export async function readOccupancy(
   return occupancy;
 }
 
-/** As the agenda's own gaps: today's begin at the next quarter of an hour. */
+/** As `gapsOf` of the agenda: today's begin at the next quarter of an hour, by the minute. */
 function freeSince(now: string, from: RawBuilder<unknown>, to: RawBuilder<unknown>) {
-  const next = sql`(select date_bin('15 minutes', ${now}::timestamp + interval '15 minutes' - interval '1 microsecond', '2000-01-01'))`;
+  const next = sql`(select date_bin('15 minutes', date_trunc('minute', ${now}::timestamp) + interval '14 minutes', '2000-01-01'))`;
   return sql`
     select date, sum(extract(epoch from upper(gap) - lower(gap)) / 60)::int as minutes
       from piece
@@ -82,6 +80,6 @@ function freeSince(now: string, from: RawBuilder<unknown>, to: RawBuilder<unknow
           group by professional_id, date
       ) as taken using (professional_id, date),
       unnest(tsmultirange(part * tsrange(${next}, null)) - coalesce(times, '{}')) as gap
-      where upper(part) > ${next} and upper(gap) - lower(gap) >= ${shortestGap}::interval
+      where upper(part) > ${next} and upper(gap) - lower(gap) >= make_interval(mins => ${shortestGap})
       group by date`;
 }

@@ -83,6 +83,7 @@ export const presentDetails = (row: Row, facts: FactsRow, events: EventRow[]): A
       : { everyDays: facts.every_days, treatmentPlanId: facts.treatment_plan_id },
   history: events.map(presentEvent),
   ...(facts.money && {
+    priceCents: facts.price_cents,
     money: facts.money.map((event) => ({ ...event, happenedAt: new Date(event.happenedAt).toISOString() })),
   }),
 });

@@ -109,7 +109,7 @@ export const appointmentsRoutes = {
         tx,
         monthOf(year, month),
         input.professionalIds,
-        input.free ? context.clock.localTime() : undefined,
+        input.with ? context.clock.localTime() : undefined,
       ),
     );
     return {
@@ -119,7 +119,7 @@ export const appointmentsRoutes = {
         date,
         openMinutes: open_minutes,
         bookedMinutes: booked_minutes,
-        ...(input.free && { freeMinutes: free_minutes }),
+        ...(input.with && { freeMinutes: free_minutes }),
       })),
     };
   }),

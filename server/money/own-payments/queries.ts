@@ -32,7 +32,7 @@ export async function listOwnSessions(tx: Scope) {
   return rows;
 }
 
-/** By operation and method: what stays after a part was taken back is one line with it, the difference (decision 247). */
+/** By operation, method and number of instalments: what stays after a part was taken back is one line with it, the difference (decision 247). */
 export async function listOwnEntries(tx: Scope) {
   const { rows } = await sql<{
     id: string;
@@ -43,13 +43,13 @@ export async function listOwnEntries(tx: Scope) {
     entered_at: Date;
   }>`
     select (array_agg(id order by entered_at))[1] as id, of_id, method, sum(amount_cents)::int as amount_cents,
-           max(instalments) as instalments, min(entered_at) as entered_at
+           instalments, min(entered_at) as entered_at
       from (select id, coalesce(appointment_id, package_id) as of_id, method, amount_cents, instalments, entered_at,
                    coalesce((select back.operation_id from till_entries as back
                                where back.kind = 'reversal' and app.operation_of_rest(back.operation_id) = entry.operation_id limit 1),
                             operation_id) as operation
               from till_entries as entry where patient_id = ${ownPatientId}) as one
-      group by of_id, operation, method having sum(amount_cents) <> 0
+      group by of_id, operation, method, instalments having sum(amount_cents) <> 0
       order by min(entered_at), 1`.execute(tx.db);
   return rows;
 }

@@ -82,6 +82,7 @@ test('a package is paid in parts by the calls of payments, with a receipt, and s
   });
   expect(await api.payments.get({ appointmentId: id })).toMatchObject({
     isPackage: true,
+    isCredit: false,
     openCents: 154_000,
   });
   const operation = randomUUID();

@@ -43,6 +43,7 @@ export function presentAccount(
   return {
     appointmentId: row.id,
     isPackage: row.is_package,
+    isCredit: row.is_credit,
     packageSession: row.package_session,
     patient: { id: row.patient_id, fullName: row.full_name, cpf, phone },
     date: row.date,

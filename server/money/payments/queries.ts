@@ -37,6 +37,12 @@ export const findDiscountLimit = async (tx: Scope): Promise<number> =>
 export const listedPrice = sql<number | null>`case when app.session_of(appointments.id) is null
      then app.price_of(appointments.procedure_id, appointments.professional_id, appointments.date) else 0 end`;
 
+/** What a visit costs, agreed or of the catalogue. Null where neither says a price. */
+export const agreedPrice = (appointmentId: string) => sql<number | null>`(
+  select coalesce(charged_cents, ${listedPrice})
+    from appointments left join appointment_balances on appointment_id = appointments.id
+    where appointments.id = ${appointmentId})`;
+
 /** The appointment with its prices and its balance. Where nothing is charged yet, the price of the catalogue will be. */
 export const findAccount = (tx: Scope, appointmentId: string) =>
   tx.db
@@ -53,6 +59,7 @@ export const findAccount = (tx: Scope, appointmentId: string) =>
       'balance.paid_cents',
       packageSession.as('package_session'),
       sql<boolean>`false`.as('is_package'),
+      sql<boolean>`false`.as('is_credit'),
       sql<
         number | null
       >`app.left_to_pay(appointments.status, coalesce(charged_cents, ${listedPrice}), coalesce(paid_cents, 0))`.as(
@@ -80,6 +87,8 @@ export const findPackageAccount = (tx: Scope, id: string) =>
       sql<number | null>`app.package_open(packages.id)`.as('open_cents'),
       sql<null>`null`.as('package_session'),
       sql<boolean>`true`.as('is_package'),
+      sql<boolean>`app.package_open(packages.id) < 0
+        and not exists (select from packages as ended where ended.ends_id = packages.id)`.as('is_credit'),
       hasTill.as('has_till'),
       discountLimit.as('discount_limit'),
     ])
@@ -136,7 +145,7 @@ export const listOpen = (tx: Scope, patientId: string, today: string) =>
     .execute();
 
 const givenBack = sql<number>`case kind when 'refund' then -amount_cents when 'reversal' then app.given_back_cents(till_entries) else 0 end`;
-/** What the clinic has of the patient, or gave back, by visit and package, the last payment first. */
+/** What the clinic has of the patient, or gave back, by visit and package, the last entry first. */
 export const listPaid = (tx: Scope, patientId: string) =>
   tx.db
     .with('paid', (with_) =>
@@ -145,10 +154,12 @@ export const listPaid = (tx: Scope, patientId: string) =>
         .select([
           'appointment_id',
           'package_id',
-          sql<number>`sum(amount_cents)::int`.as('paidCents'),
-          sql<Date>`max(entered_at) filter (where kind = 'payment')`.as('paidAt'),
+          sql<number>`greatest(sum(amount_cents), 0)::int`.as('paidCents'),
+          // Null of a credit that was brought by an import and given back.
+          sql<Date | null>`max(entered_at) filter (where kind = 'payment')`.as('paidAt'),
           sql<number>`sum(${givenBack})::int`.as('returnedCents'),
           sql<Date | null>`max(entered_at) filter (where ${givenBack} > 0)`.as('returnedAt'),
+          sql<Date>`max(entered_at)`.as('lastAt'),
         ])
         .where('patient_id', '=', patientId)
         .where((entry) =>
@@ -156,7 +167,7 @@ export const listPaid = (tx: Scope, patientId: string) =>
         )
         .groupBy(['appointment_id', 'package_id'])
         .having(sql<boolean>`sum(amount_cents) > 0 or sum(${givenBack}) > 0`)
-        .orderBy('paidAt', 'desc')
+        .orderBy('lastAt', 'desc')
         .limit(listedPaid),
     )
     .selectFrom('paid')
@@ -172,7 +183,7 @@ export const listPaid = (tx: Scope, patientId: string) =>
       'returnedAt',
     ])
     .where(sql<boolean>`coalesce(appointments.id, packages.id) is not null`)
-    .orderBy('paidAt', 'desc')
+    .orderBy('lastAt', 'desc')
     .execute();
 
 export const listCharges = (tx: Scope, appointmentId: string) =>

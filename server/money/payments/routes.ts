@@ -79,7 +79,7 @@ export const paymentsRoutes = {
         rows: rows.map(({ time: _, ...row }) => row),
         paid: paid.map(({ paidAt, returnedAt, ...row }) => ({
           ...row,
-          paidAt: paidAt.toISOString(),
+          paidAt: paidAt?.toISOString() ?? null,
           returnedAt: returnedAt?.toISOString() ?? null,
         })),
       };

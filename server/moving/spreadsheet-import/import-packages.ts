@@ -26,8 +26,16 @@ const isWhole = ({ problems }: ReadEntry) => problems.every(({ isEssential }) =>
 /** Without the day of a balance: the next export may have another one. */
 const keyOf = (
   person: string,
-  { procedureId, sessions, used, priceCents, paidCents, validUntil }: Omit<BroughtPackage, 'service' | 'day'>,
-) => [person, procedureId, sessions, used, priceCents, paidCents, procedureId && validUntil].join();
+  {
+    procedureId,
+    sessions,
+    used,
+    priceCents,
+    paidCents,
+    validUntil,
+    hasValidity,
+  }: Omit<BroughtPackage, 'service' | 'day'>,
+) => [person, procedureId, sessions, used, priceCents, paidCents, hasValidity && validUntil].join();
 
 /**
  * Which packages are here already, or twice in the sheet. Reads the lines again, since the catalogue and the day may be others
@@ -43,15 +51,18 @@ export async function hintPackages(
   const listed = await listLines(db, importId, persons);
   const patientIds = [...new Set(listed.flatMap(({ match_patient_id }) => match_patient_id ?? []))];
   const here = new Set(
-    (await listBrought(db, patientIds)).map((row) =>
-      keyOf(row.patient_id, {
-        procedureId: row.procedure_id,
-        sessions: row.sessions,
-        used: row.used_before,
-        priceCents: row.price_cents,
-        paidCents: row.paid_before_cents,
-        validUntil: row.valid_until ?? '',
-      }),
+    (await listBrought(db, patientIds)).flatMap((row) =>
+      [true, false].map((hasValidity) =>
+        keyOf(row.patient_id, {
+          hasValidity,
+          procedureId: row.procedure_id,
+          sessions: row.sessions,
+          used: row.used_before,
+          priceCents: row.price_cents,
+          paidCents: row.paid_before_cents,
+          validUntil: row.valid_until ?? '',
+        }),
+      ),
     ),
   );
   const known = new Set<string>();

@@ -123,7 +123,8 @@ test('a package comes with what is left of it and a balance with what is owed, a
 
 test('numbers that do not agree, an end that is over and sums wait for a person', async () => {
   const id = await check(
-    `Ana;;Laser CO₂;10;4;5;100;100;0;;31/12/${year + 1}`,
+    // An export that writes 0 for an empty cell: not used up.
+    `Ana;;Laser CO₂;10;4;0;100;100;0;;31/12/${year + 1}`,
     `Ana;;Laser CO₂;10;4;6;100;50;20;;31/12/${year + 1}`,
     `Ana;;Laser CO₂;10;4;6;100;50;50;;01/01/${year - 1}`,
     `Ana;;Peeling;10;4;6;100;50;50;;31/12/${year + 1}`,
@@ -169,7 +170,7 @@ test('numbers that do not agree, an end that is over and sums wait for a person'
   expect(tables?.[0]).toEqual({ table: 'packages', read: 15, imported: 5, merged: 0, skipped: 10 });
   // Also of the lines that stayed out, as far as each could be read.
   expect(comparison).toEqual([
-    { what: 'packages.sessions', source: 65, ours: 18, left: 47 },
+    { what: 'packages.sessions', source: 60, ours: 18, left: 42 },
     { what: 'packages.cents', source: 62_001, ours: 45_000, left: 17_001 },
     { what: 'packages.credit.cents', source: 30_000, ours: 25_000, left: 5_000 },
   ]);
@@ -181,29 +182,35 @@ test('a credit is to be given back, a debt is as old as its day, and what is use
   const text = [
     'Paciente;Devendo;Crédito;Vencimento',
     `Ana Reis;10,00;;15/01/${year - 1}`,
-    'Bia Reis;;80,00;',
+    'Bia Reis;;80,00 C;',
     'Bia Reis;20,00 C;;',
     'Caio Reis;0;;',
+    `Ana Reis;5,00;;15/01/${year + 1}`,
   ].join('\n');
   const id = await checkSheet(testApp, clinic, 'packages', text);
   const { columns } = await api.spreadsheetImports.describe({ id });
   expect(columns.map(({ field }) => field)).toEqual(['patientName', 'open', 'credit', 'since']);
   const sums = [
     { what: 'packages.sessions', source: 0, ours: 0, left: 0 },
-    { what: 'packages.cents', source: 1_000, ours: 0, left: 1_000 },
+    { what: 'packages.cents', source: 1_500, ours: 0, left: 1_500 },
     { what: 'packages.credit.cents', source: 10_000, ours: 0, left: 10_000 },
   ];
   expect((await api.imports.get({ id })).result?.comparison).toEqual(sums);
   expect((await api.spreadsheetImports.entries({ id })).counts).toMatchObject({
-    ready: 3,
+    ready: 4,
     problems: 0,
     skip: 1,
   });
   const { result } = await start(id);
   expect(result?.comparison).toEqual(sums.map(({ left, ...each }) => ({ ...each, ours: left, left: 0 })));
-  expect(await packagesOf(ana.id)).toEqual(['Saldo do sistema anterior · pago 0 · aberto 1000 · trazido']);
+  expect((await packagesOf(ana.id)).sort()).toEqual([
+    'Saldo do sistema anterior · pago 0 · aberto 1000 · trazido',
+    'Saldo do sistema anterior · pago 0 · aberto 500 · trazido',
+  ]);
+  // What is due later is owed from the day of the move on.
   expect((await desk.payments.open({ patientId: ana.id })).rows).toMatchObject([
     { date: `${year - 1}-01-15` },
+    { date: today },
   ]);
   expect((await packagesOf(bia.id)).sort()).toEqual([
     'Crédito do sistema anterior · pago 2000 · aberto -2000 · trazido',
@@ -213,7 +220,7 @@ test('a credit is to be given back, a debt is as old as its day, and what is use
   expect(
     rows.map(({ line, reason, action, value }) => `${line} ${reason} ${action} ${value}`).sort(),
   ).toEqual([
-    '3 credit_to_return imported_as_it_is 80,00',
+    '3 credit_to_return imported_as_it_is 80,00 C',
     '4 credit_to_return imported_as_it_is 20,00 C',
     '5 nothing_left not_imported 0, na linha de Caio Reis',
   ]);
@@ -228,9 +235,12 @@ test('a credit is to be given back, a debt is as old as its day, and what is use
       amountCents,
       reason: 'Crédito',
     });
+  expect((await desk.payments.get({ appointmentId: credit?.appointmentId ?? '' })).isCredit).toBe(true);
   await expectRefusal(refund(9_000), 'REFUND_TOO_LARGE');
   await refund(-(credit?.openCents ?? 0));
-  expect((await desk.payments.open({ patientId: bia.id })).rows).toHaveLength(1);
+  const { rows: left, paid } = await desk.payments.open({ patientId: bia.id });
+  expect(left).toHaveLength(1);
+  expect(paid).toMatchObject([{ paidCents: 0, paidAt: null, returnedCents: -(credit?.openCents ?? 0) }]);
 });
 
 test.each(['Preço', 'Pago'])(
@@ -333,6 +343,18 @@ test('the same sheet again brings nothing, and undoing ends what came', async ()
   expect(await api.imports.get({ id: first })).toMatchObject({ state: 'undone', failure: null });
   expect(await packagesOf(ana.id)).toEqual([]);
   expect(await linesOf(await check(line))).toEqual(['2 · create']);
+});
+
+test('a sheet without validities brings nothing again on a later day', async () => {
+  await makePatient(db, { full_name: 'Ana Reis' });
+  const text = 'Paciente;Pacote;Sessões;Usadas;Preço;Pago\nAna Reis;Laser CO₂;10;4;900,00;900,00';
+  const { result } = await start(await checkSheet(testApp, clinic, 'packages', text));
+  expect(result?.tables.at(-1)).toMatchObject({ imported: 1 });
+  const now = new Date();
+  testApp.setNow(new Date(now.getTime() + 26 * 60 * 60 * 1_000).toISOString());
+  const again = await checkSheet(testApp, clinic, 'packages', text);
+  testApp.setNow(now.toISOString());
+  expect(await linesOf(again)).toEqual(['2 · already_here · skip']);
 });
 
 test('a mended name is compared with the lines of both persons', async () => {

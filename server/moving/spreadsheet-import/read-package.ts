@@ -24,6 +24,8 @@ export interface BroughtPackage {
   /** Since when it is owed or was bought. */
   day: string;
   validUntil: string;
+  /** Said by the line. Otherwise it is another one at another day, so that it does not tell packages apart. */
+  hasValidity: boolean;
 }
 
 export interface PackageValues {
@@ -104,7 +106,8 @@ export function readPackage(
   }));
   // A debt below zero is a credit, and what was paid is so much less.
   const over = Math.max(0, -(written.open ?? 0));
-  const credit = Math.max(ofCredit ?? 0, over);
+  // In its own column '75,90 C' is as much as '75,90'.
+  const credit = Math.max(Math.abs(ofCredit ?? 0), over);
   const number = (field: PackageField) => line.first(field, readSessions, true);
   const [counted, hasCounts] = readable(() => ({
     all: number('sessions'),
@@ -121,7 +124,7 @@ export function readPackage(
         readDate(text, { ...appointmentDates(rules.today), isMonthFirst: rules.monthFirst.has(column) }),
       isEssential,
     );
-  const [lastDay, hasValidity] = readable(() => dayOf('validUntil', !isBalance));
+  const [lastDay, isValidityRead] = readable(() => dayOf('validUntil', !isBalance));
   const validUntil = lastDay ?? rules.validUntil ?? addDays(rules.today, usualPackageDays);
   const since = dayOf('since') ?? (isBalance ? lastDay : null) ?? rules.today;
   const isCreditAlone = isBalance && credit > 0 && written.open === null;
@@ -139,7 +142,7 @@ export function readPackage(
   );
   // What is said of several amounts is said at a column that the file has.
   const ofAmounts = line.columnAmong<PackageField>('open', 'paid', 'price');
-  const isFinished = open === 0 && (isBalance || (hasCounts && left === 0));
+  const isFinished = open === 0 && (isBalance || (hasCounts && left === 0 && used === sessions));
   if (hasAmounts) {
     if (price === null) essential(isBalance ? 'open' : 'price');
     else if (paid === null || open === null) essential('open');
@@ -147,10 +150,12 @@ export function readPackage(
     else if (Math.max(price, credit) > mostCents) essential(ofAmounts, 'value_unreadable');
     else if (isFinished && credit === 0) essential(ofAmounts, 'nothing_left');
     if (credit > 0)
-      for (const { text } of line.cellsOf(ofCredit === credit ? 'credit' : 'open'))
+      for (const { text } of line.cellsOf(
+        ofCredit !== null && Math.abs(ofCredit) === credit ? 'credit' : 'open',
+      ))
         line.note('credit', 'credit_to_return', text);
   }
-  if (!isBalance) {
+  if (!isBalance && !isFinished) {
     if (service === null) essential('service');
     else if (!procedure) essential('service', 'service_unknown');
     if (!hasCounts) {
@@ -159,18 +164,17 @@ export function readPackage(
     else if (used === null || left === null) essential('sessionsUsed');
     else if (used + left !== sessions || used < 0 || left < 0)
       essential(line.columnAmong('sessionsLeft', 'sessionsUsed', 'sessions'), 'sessions_differ');
-    if (!hasValidity) {
-      // Said of the cell already.
-    } else if (validUntil === null) essential('validUntil');
-    else if (validUntil < rules.today) essential('validUntil', 'validity_past');
+    if (isValidityRead && validUntil < rules.today) essential('validUntil', 'validity_past');
   }
-  const day = isBalance || since < rules.today ? since : rules.today;
+  // What is not due yet is owed from the day of the move on.
+  const day = since < rules.today ? since : rules.today;
   const ofBalance = {
     procedureId: null,
     sessions: 1,
     used: 1,
     day,
-    validUntil: day < rules.today ? rules.today : day,
+    validUntil: rules.today,
+    hasValidity: false,
   };
   // Of what was paid before, a balance is the rest.
   const balance = { ...ofBalance, service: balanceName, priceCents: open ?? 0, paidCents: 0 };
@@ -183,6 +187,7 @@ export function readPackage(
     paidCents: paid ?? 0,
     day,
     validUntil,
+    hasValidity: lastDay !== null,
   };
   return {
     patient,

@@ -1,6 +1,5 @@
 /** A day or a week as a grid; the week of several professionals as a board. */
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { FreedPanel } from './agenda-panels.tsx';
@@ -12,9 +11,8 @@ import { SideColumn } from './grid/side-column.tsx';
 import { TimeGrid } from './grid/time-grid.tsx';
 import { useAgenda } from './use-agenda.ts';
 import type { AgendaAddress } from './use-agenda-address.ts';
+import { WeekBoard } from './week/week-board.tsx';
 import { isBoard } from './week-of.ts';
-
-export const WeekBoard = lazy(async () => ({ default: (await import('./week/week-board.tsx')).WeekBoard }));
 
 type DaysViewProps = { address: AgendaAddress; preferences: GridPreferences; hasSideColumn: boolean };
 
@@ -32,14 +30,12 @@ export function DaysView({ address, preferences, hasSideColumn }: DaysViewProps)
               <>
                 <Notices agenda={agenda} today={address.today} />
                 {isBoard(agenda) ? (
-                  <Suspense fallback={<GridSkeleton />}>
-                    <WeekBoard
-                      agenda={agenda}
-                      address={address}
-                      coloring={preferences.coloring}
-                      stale={query.isPlaceholderData}
-                    />
-                  </Suspense>
+                  <WeekBoard
+                    agenda={agenda}
+                    address={address}
+                    coloring={preferences.coloring}
+                    stale={query.isPlaceholderData}
+                  />
                 ) : (
                   <TimeGrid
                     agenda={agenda}

@@ -1,15 +1,12 @@
 /** Time of a professional that can be booked: open, and without appointments and their buffers. */
 import { can } from '#contract/agenda/appointment-rules.ts';
-import { gapsIn, occupiedBy, type Span } from '#contract/agenda/conflicts.ts';
+import { gapsIn, occupiedBy, type Span, shortestGap } from '#contract/agenda/conflicts.ts';
 import type { Column } from './grid/columns.ts';
 import { snapMinutes } from './grid/grid-geometry.ts';
 import { sayFree } from './grid/occupancy.ts';
 
 /** The clinic's date and time of day, in minutes since midnight. */
 export type Now = { date: string; minute: number };
-
-/** A shorter gap is not offered. */
-const shortestGap = 15;
 
 /** By time. What is over is left out: today's gaps begin at the next quarter of an hour. */
 export function gapsOf(

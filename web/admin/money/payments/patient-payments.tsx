@@ -95,7 +95,8 @@ function Visits({ patientId, onSaved, onDone }: VisitsProps) {
                       <div>
                         <Text>{service}</Text>
                         <Text size="sm" c="dimmed">
-                          {formatShortDate(date, today)} · pago em {formatInstantDate(paidAt, timeZone)}
+                          {formatShortDate(date, today)}
+                          {paidAt ? ` · pago em ${formatInstantDate(paidAt, timeZone)}` : null}
                         </Text>
                         {returnedAt ? (
                           <Text size="sm" c="red">

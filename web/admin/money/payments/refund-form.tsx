@@ -19,8 +19,7 @@ type RefundFormProps = { account: Account; onSaved: (account: Account) => void; 
 export function RefundForm({ account, onSaved, onCancel }: RefundFormProps) {
   const { operationId, onRefused } = useOperation();
   const dueCents = -(account.openCents ?? 0);
-  // Of an end, the title says the package.
-  const isCredit = !account.service.startsWith('Pacote: ');
+  const { isCredit } = account;
   const frame = useRecordForm<Values, Account>({
     record: {
       method: 'pix',

@@ -162,7 +162,8 @@ function All({ all, period, onOpen }: Found & { onOpen: (id: string) => void }) 
         ]}
       />
       <Text c="dimmed" size="sm" maw="75ch">
-        Produzido é o preço das consultas concluídas no período. {explanation}
+        Produzido é o preço das consultas concluídas no período; sessões de pacotes não contam nele.{' '}
+        {explanation}
       </Text>
     </Stack>
   );

@@ -2,7 +2,7 @@
  * The agenda on a phone: a day as a list, or a week. What is used most is at the bottom, where the thumb is: the bar with the days and
  * 'Agendar'.
  */
-import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { minutesOf } from '#contract/value-formats.ts';
 import { useClock } from '#web/clinic/present.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
@@ -10,7 +10,6 @@ import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { FreedPanel } from '../agenda-panels.tsx';
 import { type Placing, useAgendaState } from '../agenda-state.tsx';
 import { dayEntries } from '../day-entries.ts';
-import { WeekBoard } from '../days-view.tsx';
 import type { Now } from '../gaps.ts';
 import { type Column, columnsOf } from '../grid/columns.ts';
 import { useGridPreferences } from '../grid/grid-preferences.ts';
@@ -19,6 +18,7 @@ import { useMove } from '../move/use-move.tsx';
 import { usePlacing } from '../move/use-placing.ts';
 import { type Agenda, useAgenda } from '../use-agenda.ts';
 import type { AgendaAddress } from '../use-agenda-address.ts';
+import { WeekBoard } from '../week/week-board.tsx';
 import { weekOfOne } from '../week-of.ts';
 import { DayBar } from './day-bar.tsx';
 import { DayHead } from './day-head.tsx';
@@ -78,18 +78,16 @@ export function PhoneDay({ address }: { address: AgendaAddress }) {
                 stale={stale}
               />
             ) : (
-              <Suspense fallback={<ListSkeleton rows={8} />}>
-                <WeekBoard
-                  agenda={weekOfOne(loaded, shown)}
-                  address={address}
-                  coloring={coloring}
-                  stale={stale}
-                  onDay={(day, professionalId) => {
-                    choose(professionalId);
-                    address.openDay(day);
-                  }}
-                />
-              </Suspense>
+              <WeekBoard
+                agenda={weekOfOne(loaded, shown)}
+                address={address}
+                coloring={coloring}
+                stale={stale}
+                onDay={(day, professionalId) => {
+                  choose(professionalId);
+                  address.openDay(day);
+                }}
+              />
             )
           }
         </QueryContent>

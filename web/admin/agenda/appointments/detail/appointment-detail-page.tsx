@@ -1,6 +1,6 @@
 /** One appointment: patient, procedure, professional, time, status, the actions on it, and its history. */
 import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { AppointmentDetails } from '#contract/agenda/appointment-details.ts';
@@ -10,7 +10,6 @@ import { isUnnamed, noProfessional } from '#contract/clinic/unnamed-professional
 import { ageOn } from '#contract/patients/age.ts';
 import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
-import { useCan } from '#web/auth/use-can.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { sayPackageSession } from '#web/clinic/money/say-package-session.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
@@ -197,17 +196,12 @@ function Facts({ appointment, onAsk }: FactsProps) {
 }
 
 /** The price, before the arrival that of the catalogue, and what is left of it. Of those who may see it. */
-function Payment({ appointment: { id, openCents } }: { appointment: Appointment }) {
-  const may = useCan();
-  const { data } = useQuery(
-    api.payments.get.queryOptions({ input: may('money') ? { appointmentId: id } : skipToken }),
-  );
-  const price =
-    data && data.priceCents !== null && data.openCents !== null
-      ? `Preço ${formatCents(data.priceCents - data.discountCents)}`
-      : null;
-  const said = [price, openCents !== undefined && sayOpen(openCents)].filter(Boolean);
-  return said.length > 0 ? <Fact label="Pagamento">{said.join(' · ')}</Fact> : null;
+function Payment({ appointment: { priceCents, openCents } }: { appointment: AppointmentDetails }) {
+  const said = [
+    priceCents && `Preço ${formatCents(priceCents)}`,
+    openCents !== undefined && sayOpen(openCents),
+  ];
+  return said.some(Boolean) ? <Fact label="Pagamento">{said.filter(Boolean).join(' · ')}</Fact> : null;
 }
 
 /** Age, alert and what follows from other visits. */

@@ -183,6 +183,8 @@ test('the week is drawn, typed and copied, and exceptions are added', async ({
   await test.step('a weekly block, a holiday of the city and an optional one', async () => {
     await page.getByRole('button', { name: 'Bloquear horário' }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Vale para' }).click();
+    await page.getByRole('option', { name: 'Toda a clínica' }).click();
     await dialog.getByText('Toda semana', { exact: true }).click();
     await dialog.getByText('Seg', { exact: true }).click();
     await dialog.getByRole('textbox', { name: 'A partir de' }).fill('06/01/2031');

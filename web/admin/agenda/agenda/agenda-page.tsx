@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
-import { IconChevronDown, IconHourglass, IconPlus, IconPrinter } from '#web/ui/icons/icons.ts';
+import { IconChevronDown, IconPlus, IconPrinter } from '#web/ui/icons/icons.ts';
 import { Page } from '#web/ui/page.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
@@ -22,6 +22,7 @@ import { desktop, Toolbar } from './grid/toolbar.tsx';
 import { PlacingBar } from './move/placing-bar.tsx';
 import { usePlacingOfAddress } from './move/use-placing.ts';
 import { PhoneDay } from './phone/phone-day.tsx';
+import { PhoneMonth } from './phone/phone-month.tsx';
 import { everyone } from './phone/shown-professional.ts';
 import { AgendaPaper } from './print/agenda-paper.tsx';
 import { ScreenItems } from './screen-items.tsx';
@@ -58,9 +59,15 @@ function Content({ address }: { address: AgendaAddress }) {
   const isMonth = shown.view === 'mes';
   return (
     <>
-      {isPhone && !isMonth ? (
+      {isPhone ? (
         <WaitingBeside>
-          <PhoneDay address={shown} />
+          {isMonth ? (
+            <PhoneMonth address={shown}>
+              <Month />
+            </PhoneMonth>
+          ) : (
+            <PhoneDay address={shown} />
+          )}
         </WaitingBeside>
       ) : (
         <WithTabs address={shown} />
@@ -118,29 +125,18 @@ const Month = () => (
 /** In a narrow window also what the toolbar has no room for. */
 function MoreMenu({ address }: { address: AgendaAddress }) {
   const isWide = useMediaQuery(desktop);
-  const isPhone = useIsPhone();
-  const { showWaitingList } = useAgendaState();
   const chevron = <IconChevronDown aria-hidden size="1em" />;
   if (!isWide)
     return (
       <ClosedTimeButton address={address} label="Mais" rightSection={chevron}>
         <ScreenItems />
-        {isPhone ? (
-          <Menu.Item
-            onClick={() => showWaitingList(true)}
-            leftSection={<IconHourglass aria-hidden size="1.15em" />}
-          >
-            Lista de espera
-          </Menu.Item>
-        ) : (
-          <Menu.Item
-            leftSection={<IconPrinter aria-hidden size="1.15em" />}
-            // The menu is gone from the page first.
-            onClick={() => setTimeout(() => window.print(), 300)}
-          >
-            Imprimir
-          </Menu.Item>
-        )}
+        <Menu.Item
+          leftSection={<IconPrinter aria-hidden size="1.15em" />}
+          // The menu is gone from the page first.
+          onClick={() => setTimeout(() => window.print(), 300)}
+        >
+          Imprimir
+        </Menu.Item>
       </ClosedTimeButton>
     );
   return (
@@ -159,11 +155,10 @@ function MoreMenu({ address }: { address: AgendaAddress }) {
 
 /** The main action last. */
 function Actions({ address }: { address: AgendaAddress }) {
-  const isPhone = useIsPhone();
   return (
     <div className={styles.actions} data-screen-only data-keep-free>
       <RequestsLink address={address} />
-      {isPhone ? null : <WaitingButton />}
+      <WaitingButton />
       <MoreMenu address={address} />
       <Button
         component={Link}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AgendaClosure } from '#contract/agenda/agenda.ts';
-import { dayEntries, sayDaySpan } from './day-entries.ts';
+import type { AgendaAppointment, AgendaClosure } from '#contract/agenda/agenda.ts';
+import { dayEntries, isOver, sayDaySpan, sayOver, shortened } from './day-entries.ts';
 import { columnsOf } from './grid/columns.ts';
 import { agendaOf, helena, rowOf, vitor } from './grid/test-agenda.ts';
 
@@ -73,4 +73,25 @@ test('while something is placed, its free times stand between the appointments',
     'helena: 10:30,10:45',
     'helena: 11:30',
   ]);
+});
+
+test('what is over is told in one line, and a cancelled visit is not counted', () => {
+  const statuses = ['completed', 'no_show', 'completed', 'cancelled', 'arrived'] as const;
+  const rows = statuses.map((status, index) => rowOf({ id: `${index}`, status }));
+  const over = dayEntries(columnsOf(agendaOf({ ...agenda, rows })), { date, minute: 0 }).filter(isOver);
+  expect(sayOver(over)).toBe('2 concluídos, 1 faltou');
+  expect(sayOver(over.slice(0, 1))).toBe('1 concluído');
+});
+
+test('where lines are few, what is still to come is told first', () => {
+  const entriesOf = (statuses: readonly AgendaAppointment['status'][]) =>
+    dayEntries(
+      columnsOf(agendaOf({ rows: statuses.map((status, index) => rowOf({ id: `${index}`, status })) })),
+      { date: '2026-11-25', minute: 0 },
+    );
+  const shownOf = (...statuses: AgendaAppointment['status'][]) =>
+    shortened(entriesOf(statuses), 3).map(({ key }) => key);
+  expect(shownOf('completed', 'scheduled', 'scheduled')).toEqual(['0', '1', '2']);
+  expect(shownOf('completed', 'cancelled', 'scheduled', 'scheduled', 'scheduled')).toEqual(['2', '3']);
+  expect(shownOf('completed', 'no_show', 'completed', 'completed')).toEqual(['0', '1']);
 });

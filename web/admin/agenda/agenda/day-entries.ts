@@ -26,6 +26,31 @@ export type DayEntry = { key: string; start: number } & (
 export const sayDaySpan = ({ start, end }: Span) =>
   start === 0 && end === minutesOfDay ? 'o dia todo' : sayHours({ start, end });
 
+const hasStatus = (entry: DayEntry, status: AgendaAppointment['status']) =>
+  entry.kind === 'appointment' && entry.appointment.status === status;
+
+/** It was held or missed. */
+export const isOver = (entry: DayEntry) => hasStatus(entry, 'completed') || hasStatus(entry, 'no_show');
+
+/** '5 concluídos, 1 faltou' @param entries that are over */
+export function sayOver(entries: readonly DayEntry[]): string {
+  const completed = entries.filter((entry) => hasStatus(entry, 'completed')).length;
+  const missed = entries.length - completed;
+  return [
+    completed > 0 ? `${completed} ${completed === 1 ? 'concluído' : 'concluídos'}` : '',
+    missed > 0 ? `${missed} ${missed === 1 ? 'faltou' : 'faltaram'}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** What fits into so many lines, the last of which tells how many are left out. What is over goes first, unless all of it is. */
+export function shortened(entries: readonly DayEntry[], lines: number): readonly DayEntry[] {
+  if (entries.length <= lines) return entries;
+  const ahead = entries.filter((entry) => !isOver(entry) && !hasStatus(entry, 'cancelled'));
+  return (ahead.length > 0 ? ahead : entries).slice(0, lines - 1);
+}
+
 /** HH:mm, by time. */
 type FreeTimes = (date: string, professionalId: string) => readonly string[];
 

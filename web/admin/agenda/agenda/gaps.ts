@@ -3,6 +3,7 @@ import { can } from '#contract/agenda/appointment-rules.ts';
 import { gapsIn, occupiedBy, type Span, shortestGap } from '#contract/agenda/conflicts.ts';
 import type { Column } from './grid/columns.ts';
 import { snapMinutes } from './grid/grid-geometry.ts';
+import { sayFree } from './grid/occupancy.ts';
 
 /** The clinic's date and time of day, in minutes since midnight. */
 export type Now = { date: string; minute: number };
@@ -26,4 +27,22 @@ export function gapsOf(
       gapsIn({ ...interval, start: Math.max(interval.start, first) }, [...taken, ...held]),
     )
     .filter(({ start, end }) => end - start >= shortestGap);
+}
+
+export const bookedOf = (columns: readonly Column[]) =>
+  columns.flatMap(({ appointments }) =>
+    appointments.filter(({ appointment }) => appointment.status !== 'cancelled'),
+  );
+
+/** '12 agendamentos', without cancelled ones. */
+export const countOf = (columns: readonly Column[]) => {
+  const count = bookedOf(columns).length;
+  return `${count} ${count === 1 ? 'agendamento' : 'agendamentos'}`;
+};
+
+/** '5h30 livres', from now on; 'cheio' of a day to come. */
+export function sayTime(columns: readonly Column[], now: Now) {
+  const gaps = columns.flatMap((column) => gapsOf(column, now));
+  const free = gaps.reduce((sum, { start, end }) => sum + end - start, 0);
+  return free > 0 ? sayFree(free) : columns.some(({ date }) => date > now.date) ? 'cheio' : '';
 }

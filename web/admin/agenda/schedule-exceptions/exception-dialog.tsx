@@ -14,7 +14,13 @@ import { useSettled } from '#web/ui/use-settled.ts';
 import { showMet } from '../working-hours/met-appointments.tsx';
 import { WouldMeet } from '../working-hours/would-meet.tsx';
 import { type Bookable, ExceptionFields } from './exception-fields.tsx';
-import { byDialogField, type ExceptionValues, inputOf, problemsOf } from './exception-form-values.ts';
+import {
+  byDialogField,
+  type ExceptionValues,
+  inputOf,
+  problemsOf,
+  wholeClinic,
+} from './exception-form-values.ts';
 import { presetOf } from './presets.ts';
 
 /** What the dialog is opened for. */
@@ -65,12 +71,20 @@ function ExceptionForm({
     professional?.active ? [{ id: professional.id, name: professional.fullName }] : [],
   );
   const [only, ...others] = professionals;
-  const single = only && others.length === 0 ? only.id : null;
+  // What a small clinic is not asked for.
+  const unasked =
+    !hours.data || others.length > 0
+      ? undefined
+      : kind === 'vacation'
+        ? only?.id
+        : kind === 'block' && resources.length === 0
+          ? wholeClinic
+          : undefined;
   const frame = useRecordForm<ExceptionValues, Awaited<ReturnType<typeof client.scheduleExceptions.create>>>({
     record: given,
-    check: (values) => problemsOf(kind, complete(kind, values, single)),
+    check: (values) => problemsOf(kind, complete(values, unasked)),
     save: async (values) => {
-      const input = inputOf(kind, complete(kind, values, single));
+      const input = inputOf(kind, complete(values, unasked));
       const saved = await (id
         ? client.scheduleExceptions.update({ ...input, id })
         : client.scheduleExceptions.create(input));
@@ -92,10 +106,10 @@ function ExceptionForm({
   });
   const { values } = frame.form;
   const wanted = useMemo(() => {
-    const chosen = complete(kind, values, single);
+    const chosen = complete(values, unasked);
     const isComplete = Object.keys(problemsOf(kind, chosen)).length === 0;
     return isComplete ? { ...inputOf(kind, chosen), ...(id && { id }) } : skipToken;
-  }, [kind, id, values, single]);
+  }, [kind, id, values, unasked]);
   const input = useSettled(wanted);
   const { data: met } = useQuery(api.scheduleExceptions.wouldMeet.queryOptions({ input }));
   return (
@@ -116,6 +130,5 @@ function ExceptionForm({
   );
 }
 
-/** The one professional of a small clinic is not asked for. */
-const complete = (kind: ExceptionKind, values: ExceptionValues, single: string | null) =>
-  kind === 'vacation' && single && values.who === '' ? { ...values, who: single } : values;
+const complete = (values: ExceptionValues, unasked: string | undefined) =>
+  unasked && values.who === '' ? { ...values, who: unasked } : values;

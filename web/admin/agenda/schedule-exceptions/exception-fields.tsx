@@ -6,7 +6,7 @@ import { weekdayNames } from '#contract/intervals.ts';
 import { capitalise } from '#web/format/date.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { TimeTextInput } from '#web/ui/masked-fields.tsx';
-import { type ExceptionValues, resourcePrefix } from './exception-form-values.ts';
+import { type ExceptionValues, resourcePrefix, wholeClinic } from './exception-form-values.ts';
 import { OwnHours } from './own-hours.tsx';
 
 /** A professional or a resource to choose. */
@@ -142,12 +142,15 @@ function Who({ kind, form, professionals, resources }: WhoProps) {
   return (
     <Select
       label="Vale para"
+      placeholder="Selecione"
+      withAsterisk
       data={[
-        { value: '', label: 'Toda a clínica' },
+        { value: wholeClinic, label: 'Toda a clínica' },
         { group: 'Profissionais', items: people },
         ...(offersRooms ? [{ group: 'Salas e equipamentos', items: rooms }] : []),
       ]}
       {...field}
+      value={form.values.who || null}
       onChange={change}
     />
   );

@@ -9,10 +9,12 @@ import {
 import {
   emptyValues,
   inputOf,
+  missingBlocked,
   missingTimes,
   problemsOf,
   resourcePrefix,
   valuesOf,
+  wholeClinic,
 } from './exception-form-values.ts';
 
 const person = '3f1b1a52-8f54-4d0c-9a55-0f3f4f8f2b11';
@@ -24,7 +26,14 @@ test('an empty dialog says what is missing, in its own fields', () => {
   });
   expect(problemsOf('closed', emptyValues('closed', { firstDay: '31/02/2027' }))).toHaveProperty('firstDay');
   const block = emptyValues('block', { firstDay: '26/11/2026', repeats: 'weekly' });
-  expect(problemsOf('block', block)).toEqual({ weekdays: missingWeekday, start: missingTimes });
+  expect(problemsOf('block', block)).toEqual({
+    who: missingBlocked,
+    weekdays: missingWeekday,
+    start: missingTimes,
+  });
+  const ofAll = { ...block, who: wholeClinic, weekdays: ['1'], start: '13', end: '14' };
+  expect(problemsOf('block', ofAll)).toEqual({});
+  expect(inputOf('block', ofAll)).toMatchObject({ professionalId: null, resourceId: null });
   expect(problemsOf('block', { ...block, weekdays: ['1'], start: '14', end: '13' })).toHaveProperty('end');
   const turned = { firstDay: '26/11/2026', lastDay: '25/11/2026' };
   expect(problemsOf('closed', emptyValues('closed', turned))).toEqual({ lastDay: lastBeforeFirst });

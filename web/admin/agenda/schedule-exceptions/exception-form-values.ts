@@ -14,7 +14,7 @@ import { completed, type Day } from '../working-hours/week.ts';
 
 export type ExceptionValues = {
   title: string;
-  /** A professional, `resource:` with an id, or empty for all. */
+  /** A professional, `resource:` with an id, or `wholeClinic`; empty: not chosen yet. */
   who: string;
   repeats: Repetition;
   /** As typed, dd/mm/aaaa. */
@@ -32,6 +32,11 @@ export type ExceptionValues = {
 export type Input = z.input<typeof scheduleExceptionInput>;
 
 export const resourcePrefix = 'resource:';
+export const wholeClinic = 'clinic';
+
+/** A block of one person is the rule, and one of the whole clinic is never begun with. */
+export const missingBlocked = 'Escolha o que fica bloqueado';
+const isChosen = (kind: ExceptionKind) => kind === 'block' || kind === 'vacation' || kind === 'maintenance';
 
 /** What an own day begins with. */
 const usualHours: Day = [
@@ -43,7 +48,7 @@ const usualHours: Day = [
 export function emptyValues(kind: ExceptionKind, given: Partial<ExceptionValues> = {}): ExceptionValues {
   return {
     title: '',
-    who: '',
+    who: isChosen(kind) ? '' : wholeClinic,
     repeats: kind === 'holiday' ? 'yearly' : 'once',
     firstDay: '',
     lastDay: '',
@@ -61,7 +66,7 @@ export function valuesOf(exception: ScheduleException): ExceptionValues {
     exception;
   return {
     title: title ?? '',
-    who: resource ? `${resourcePrefix}${resource.id}` : (professional?.id ?? ''),
+    who: resource ? `${resourcePrefix}${resource.id}` : (professional?.id ?? wholeClinic),
     repeats,
     firstDay: formatDate(firstDay),
     lastDay: lastDay && !(repeats === 'once' && lastDay === firstDay) ? formatDate(lastDay) : '',
@@ -83,7 +88,7 @@ export function inputOf(kind: ExceptionKind, values: ExceptionValues): Input {
   return {
     kind,
     title,
-    professionalId: who !== '' && !isResource ? who : null,
+    professionalId: ['', wholeClinic].includes(who) || isResource ? null : who,
     resourceId: isResource ? who.slice(resourcePrefix.length) : null,
     repeats,
     firstDay: dayOf(firstDay),
@@ -104,6 +109,7 @@ export function problemsOf(kind: ExceptionKind, values: ExceptionValues): FieldP
   const input = inputOf(kind, values);
   const asFields = { ...values, professionalId: '', resourceId: '' };
   const problems = byDialogField(checkFields(scheduleExceptionInput, asFields, input));
+  if (kind === 'block' && values.who === '') problems.who = missingBlocked;
   // Without both, the contract takes the whole day.
   const lacksTimes = values.partial && kind !== 'other_hours' && (!values.start || !values.end);
   return lacksTimes ? { ...problems, [values.start ? 'end' : 'start']: missingTimes } : problems;

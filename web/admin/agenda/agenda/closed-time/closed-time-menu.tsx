@@ -51,7 +51,7 @@ export function ClosedTimeMenu({ day, professionalId, button, children }: Closed
             onClick={after(() =>
               add(kind, {
                 firstDay: formatDate(day),
-                who: kind === 'maintenance' ? '' : (professionalId ?? ''),
+                ...(professionalId && kind !== 'maintenance' && { who: professionalId }),
               }),
             )}
           >

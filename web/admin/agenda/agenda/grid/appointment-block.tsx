@@ -101,7 +101,7 @@ export function PatientName({ fullName }: { fullName: string }) {
     <span className={styles.name}>
       {first}
       {others.length > 0 ? <span className={styles.middle}> {others.join(' ')}</span> : null}
-      {last ? ` ${last}` : null}
+      {last ? <span className={styles.last}> {last}</span> : null}
     </span>
   );
 }

@@ -1,8 +1,11 @@
 /** The heads of the columns: days, and professionals where there are several. */
 import { Tooltip, UnstyledButton } from '@mantine/core';
+import { minutesOf } from '#contract/value-formats.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
+import { useClock } from '#web/clinic/present.ts';
 import { shortNames } from '#web/clinic/short-names.ts';
 import { formatLongDate, formatShortWeekday } from '#web/format/date.ts';
+import { countOf, sayTime } from '../gaps.ts';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import type { Column } from './columns.ts';
 import {
@@ -40,8 +43,12 @@ export function Heads({ groups, address }: HeadsProps) {
 }
 
 function DateHead({ group, address }: { group: DayGroup; address: AgendaAddress }) {
-  const { date, isClosed } = group;
-  const said = isClosed ? `${formatLongDate(date)}: ${sayClosedDay(group)}` : formatLongDate(date);
+  const { date, isClosed, columns } = group;
+  const now = { date: address.today, minute: minutesOf(useClock()) };
+  const count = countOf(columns);
+  const time = sayTime(columns, now);
+  const load = isClosed ? sayClosedDay(group) : [count, time].filter(Boolean).join(', ');
+  const said = `${formatLongDate(date)}: ${load}`;
   return (
     <Tooltip label={`Abrir ${said}`}>
       <UnstyledButton
@@ -53,6 +60,12 @@ function DateHead({ group, address }: { group: DayGroup; address: AgendaAddress 
       >
         <span className={styles.weekday}>{formatShortWeekday(date)}</span>
         <span className={styles.number}>{Number(date.slice(8))}</span>
+        {isClosed ? null : (
+          <>
+            <span className={styles.booked}>{count.split(' ')[0]}</span>
+            <span className={styles.free}>{time}</span>
+          </>
+        )}
       </UnstyledButton>
     </Tooltip>
   );

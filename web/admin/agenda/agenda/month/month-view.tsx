@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';
 import { ErrorState } from '#web/ui/states.tsx';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { SimilarNames } from '../../../similar-names.tsx';
 import { FilterBar, StatusFilter } from '../../appointments/appointment-filter-bar.tsx';
 import styles from './calendar.module.css';
@@ -11,6 +12,7 @@ import { MonthCard } from './month-card.tsx';
 
 export function MonthView() {
   const filters = useCalendarFilters();
+  const isPhone = useIsPhone();
   const calendar = useQuery(
     api.appointments.calendar.queryOptions({ input: filters.input, placeholderData: keepPreviousData }),
   );
@@ -22,18 +24,21 @@ export function MonthView() {
       placeholderData: keepPreviousData,
     }),
   );
+  const filterBar = (
+    <FilterBar
+      search={filters.search}
+      onSearch={filters.setSearch}
+      placeholder="Buscar paciente, profissional ou serviço..."
+      searching={stale}
+      chosen={filters.status === 'all' ? 0 : 1}
+    >
+      <StatusFilter {...filters} />
+    </FilterBar>
+  );
 
   return (
     <>
-      <FilterBar
-        search={filters.search}
-        onSearch={filters.setSearch}
-        placeholder="Buscar paciente, profissional ou serviço..."
-        searching={stale}
-        chosen={filters.status === 'all' ? 0 : 1}
-      >
-        <StatusFilter {...filters} />
-      </FilterBar>
+      {isPhone ? null : filterBar}
       {data?.similar && !stale ? <SimilarNames search={filters.search} /> : null}
       <div className={styles.page}>
         <MonthCard
@@ -43,6 +48,8 @@ export function MonthView() {
           occupancy={occupancy?.month === month ? occupancy.days : undefined}
           stale={stale}
         />
+        {/* The month is in sight first. */}
+        {isPhone ? filterBar : null}
         {calendar.isError && !data ? (
           <ErrorState
             message="Erro ao carregar agendamentos"

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { timeOf } from '#contract/value-formats.ts';
 import { paths } from '#web/paths.ts';
 import { IconCalendarSearch, IconChevronLeft, IconChevronRight, IconPlus } from '#web/ui/icons/icons.ts';
+import { monthOf } from '#web/ui/month-days.ts';
 import { useAgendaState } from '../agenda-state.tsx';
 import type { Gap } from '../day-entries.ts';
 import { SmallMonth } from '../grid/small-month.tsx';
@@ -16,11 +17,12 @@ import styles from './day-bar.module.css';
 type DayBarProps = {
   address: AgendaAddress;
   /** The first gap of the day. Without one 'Agendar' leads to the full form. */
-  gap: Gap | undefined;
+  gap?: Gap | undefined;
 };
 
 export function DayBar({ address, gap }: DayBarProps) {
-  const { view, day, from, to, today, turn, goTo } = address;
+  const { view, day, month, from, to, today, turn, goTo } = address;
+  const hasToday = from <= today && today <= to && (view !== 'mes' || month === monthOf(today));
   const { placing, close } = useAgendaState();
   return (
     <div className={styles.bar} data-screen-only data-keep-free>
@@ -31,7 +33,7 @@ export function DayBar({ address, gap }: DayBarProps) {
           <GoToDate address={address} />
           <Turn label={turnLabels[view][1]} Icon={IconChevronRight} onClick={() => turn(1)} />
         </ActionIcon.Group>
-        {from <= today && today <= to ? null : (
+        {hasToday ? null : (
           <Button variant="default" size="md" px="sm" className={styles.today} onClick={() => goTo(today)}>
             Hoje
           </Button>

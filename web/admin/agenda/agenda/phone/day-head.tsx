@@ -1,11 +1,12 @@
 /** The name of the day or week and the number of appointments, and the menu with what is needed less often. */
 import { ActionIcon, Menu, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { capitalise, sayNearDay } from '#web/format/date.ts';
+import { capitalise, formatMonthAndYear, sayNearDay } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import {
   IconCalendar,
+  IconCalendarEvent,
   IconCalendarMonth,
   IconDotsVertical,
   IconHourglass,
@@ -21,12 +22,19 @@ import styles from './phone-day.module.css';
 
 type DayHeadProps = {
   address: AgendaAddress;
-  /** Undefined while loading. */
-  columns: readonly Column[] | undefined;
+  /** Undefined while loading, and of a month, whose card counts. */
+  columns?: readonly Column[] | undefined;
 };
 
+const viewItems = [
+  { view: 'dia', label: 'Dia', Icon: IconCalendarEvent },
+  { view: 'semana', label: 'Semana', Icon: IconCalendar },
+  { view: 'mes', label: 'Mês', Icon: IconCalendarMonth },
+] as const;
+
 export function DayHead({ address, columns }: DayHeadProps) {
-  const { view, day, from, to, today, setView } = address;
+  const { view, day, month, from, to, today, setView } = address;
+  const isMonth = view === 'mes';
   const { showWaitingList } = useAgendaState();
   const near = from === to && sayNearDay(day, today);
   return (
@@ -34,12 +42,14 @@ export function DayHead({ address, columns }: DayHeadProps) {
       <DocumentTitle>Calendário de Agendamentos</DocumentTitle>
       <div className={styles.heading}>
         <Title order={1} className={styles.title}>
-          {capitalise(periodTitle({ from, to }, today))}
+          {capitalise(isMonth ? formatMonthAndYear(month) : periodTitle({ from, to }, today))}
         </Title>
-        <Text size="sm" c="dimmed" aria-live="polite">
-          {near ? <span className={styles.near}>{capitalise(near)} · </span> : null}
-          {columns ? countOf(columns) : 'Carregando…'}
-        </Text>
+        {isMonth ? null : (
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {near ? <span className={styles.near}>{capitalise(near)} · </span> : null}
+            {columns ? countOf(columns) : 'Carregando…'}
+          </Text>
+        )}
       </div>
       <RequestsLink address={address} isOnPhone />
       <Menu>
@@ -49,18 +59,17 @@ export function DayHead({ address, columns }: DayHeadProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            onClick={() => setView(view === 'dia' ? 'semana' : 'dia')}
-            leftSection={<IconCalendar aria-hidden size="1.15em" />}
-          >
-            {view === 'dia' ? 'Semana' : 'Dia'}
-          </Menu.Item>
-          <Menu.Item
-            onClick={() => setView('mes')}
-            leftSection={<IconCalendarMonth aria-hidden size="1.15em" />}
-          >
-            Mês
-          </Menu.Item>
+          {viewItems.map(({ view: each, label, Icon }) =>
+            each === view ? null : (
+              <Menu.Item
+                key={each}
+                onClick={() => setView(each)}
+                leftSection={<Icon aria-hidden size="1.15em" />}
+              >
+                {label}
+              </Menu.Item>
+            ),
+          )}
           <Menu.Item
             component={Link}
             to={paths.admin.appointments()}

@@ -1,12 +1,12 @@
 /** A day by time: appointments open their card, gaps a booking. */
 import { Button, UnstyledButton } from '@mantine/core';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { timeOf } from '#contract/value-formats.ts';
 import { shortNames } from '#web/clinic/short-names.ts';
-import { IconPlus } from '#web/ui/icons/icons.ts';
+import { IconChevronDown, IconPlus } from '#web/ui/icons/icons.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useAgendaState } from '../agenda-state.tsx';
-import { type DayEntry, type Gap, sayDaySpan } from '../day-entries.ts';
+import { type DayEntry, type Gap, isOver, sayDaySpan, sayOver } from '../day-entries.ts';
 import type { Column } from '../grid/columns.ts';
 import { isIdle, sayIdle } from '../grid/day-groups.ts';
 import { requestTitle } from '../grid/request-title.ts';
@@ -27,9 +27,10 @@ type DayListProps = {
 
 export function DayList({ day, entries, stale, columns, onTime }: DayListProps) {
   const [withCancelled, setWithCancelled] = useState(false);
+  const [withOver, setWithOver] = useState(false);
   const now = useRef<HTMLLIElement>(null);
-  useLayoutEffect(() => {
-    // A reader who comes back to this screen is where they were.
+  useEffect(() => {
+    // After the router, which begins a screen at its top. A reader who comes back to this screen is where they were.
     if (window.scrollY === 0) now.current?.scrollIntoView({ block: 'center' });
   }, []);
   const professionals = columns.map(({ professional }) => professional);
@@ -39,12 +40,24 @@ export function DayList({ day, entries, stale, columns, onTime }: DayListProps) 
   const isCancelled = (entry: DayEntry) =>
     entry.kind === 'appointment' && entry.appointment.status === 'cancelled';
   const cancelled = entries.filter(isCancelled).length;
+  const over = entries.some(({ kind }) => kind === 'now') ? entries.filter(isOver) : [];
   if (entries.every(({ kind }) => kind === 'now' || kind === 'closure')) return <Nothing columns={columns} />;
   return (
     <div className={styles.frame} aria-busy={stale} data-stale={stale || undefined}>
+      {over.length > 0 ? (
+        <UnstyledButton
+          className={styles.over}
+          aria-expanded={withOver}
+          onClick={() => setWithOver(!withOver)}
+        >
+          {sayOver(over)}
+          <IconChevronDown aria-hidden size="1.1rem" />
+        </UnstyledButton>
+      ) : null}
       <ol aria-label="Agendamentos do dia" className={styles.list}>
         {entries
           .filter((entry) => withCancelled || !isCancelled(entry))
+          .filter((entry) => withOver || !over.includes(entry))
           .map((entry) => (
             <li key={entry.key} ref={entry.kind === 'now' ? now : undefined}>
               <Entry entry={entry} day={day} nameOf={nameOf} onTime={onTime} />

@@ -7,7 +7,7 @@ import styles from './phone-day.module.css';
 import { everyone } from './shown-professional.ts';
 
 type ProfessionalChoiceProps = {
-  professionals: readonly AgendaProfessional[];
+  professionals: readonly Omit<AgendaProfessional, 'active'>[];
   /** An id, or 'todos'. */
   shown: string;
   onChoose: (shown: string) => void;

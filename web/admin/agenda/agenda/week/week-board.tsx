@@ -7,8 +7,8 @@ import { statusColor } from '#web/clinic/status-badge.tsx';
 import { formatLongDate, formatShortWeekday } from '#web/format/date.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useAgendaState } from '../agenda-state.tsx';
-import { type DayEntry, dayEntries, sayDaySpan } from '../day-entries.ts';
-import { gapsOf, type Now } from '../gaps.ts';
+import { type DayEntry, dayEntries, sayDaySpan, shortened } from '../day-entries.ts';
+import { bookedOf, countOf, gapsOf, type Now, sayTime } from '../gaps.ts';
 import { Marks, PatientName } from '../grid/appointment-block.tsx';
 import colors from '../grid/block-colors.module.css';
 import { sayAppointment } from '../grid/block-text.ts';
@@ -16,7 +16,6 @@ import { type Column, columnsOf, scaleOf } from '../grid/columns.ts';
 import { type DayGroup, groupsOf, isIdle, sayClosedDay, sayIdle } from '../grid/day-groups.ts';
 import { minutesOfDay } from '../grid/grid-geometry.ts';
 import type { Coloring } from '../grid/grid-preferences.ts';
-import { sayFree } from '../grid/occupancy.ts';
 import { requestTitle } from '../grid/request-title.ts';
 import { useMove } from '../move/use-move.tsx';
 import { type PlacingTimes, usePlacing } from '../move/use-placing.ts';
@@ -78,7 +77,13 @@ export function WeekBoard({ agenda, address, coloring, stale, onDay }: WeekBoard
                     ) : (
                       <>
                         {isPhone && people.length > 1 ? <Whose column={column} /> : null}
-                        <Entries column={column} now={now} coloring={coloring} placing={placing} />
+                        <Entries
+                          column={column}
+                          now={now}
+                          coloring={coloring}
+                          placing={placing}
+                          onMore={() => address.openDay(group.date)}
+                        />
                       </>
                     )}
                   </div>
@@ -106,23 +111,6 @@ export function WeekBoard({ agenda, address, coloring, stale, onDay }: WeekBoard
 
 /** CSS variables, which React's types do not know. */
 const variables = (values: Record<`--${string}`, string>): React.CSSProperties => values;
-
-const bookedOf = (columns: readonly Column[]) =>
-  columns.flatMap(({ appointments }) =>
-    appointments.filter(({ appointment }) => appointment.status !== 'cancelled'),
-  );
-
-const countOf = (columns: readonly Column[]) => {
-  const count = bookedOf(columns).length;
-  return `${count} ${count === 1 ? 'agendamento' : 'agendamentos'}`;
-};
-
-/** '5h30 livres', from now on; 'cheio' of a day to come. */
-function sayTime(columns: readonly Column[], now: Now) {
-  const gaps = columns.flatMap((column) => gapsOf(column, now));
-  const free = gaps.reduce((sum, { start, end }) => sum + end - start, 0);
-  return free > 0 ? sayFree(free) : columns.some(({ date }) => date > now.date) ? 'cheio' : '';
-}
 
 const sayWeek = (columns: readonly Column[], now: Now) =>
   [countOf(columns), sayTime(columns, now)].filter(Boolean).join(' · ');
@@ -196,17 +184,30 @@ function Strip({ column, now, scale: { first, last }, onOpen }: StripProps) {
   );
 }
 
-type EntriesProps = { column: Column; now: Now; coloring: Coloring; placing: PlacingTimes | null };
+type EntriesProps = {
+  column: Column;
+  now: Now;
+  coloring: Coloring;
+  placing: PlacingTimes | null;
+  /** Opens the day. */
+  onMore: () => void;
+};
 
-function Entries({ column, now, coloring, placing }: EntriesProps) {
+/** Of one professional on one day, so that three of them are in sight at once. */
+const lines = 5;
+
+function Entries({ column, now, coloring, placing, onMore }: EntriesProps) {
+  const isPhone = useIsPhone();
   const entries = dayEntries([column], now, placing?.timesOf).filter(({ kind }) => kind !== 'now');
   const { date, professional } = column;
+  const shown = isPhone || placing ? entries : shortened(entries, lines);
+  const hidden = entries.length - shown.length;
   return (
     <ul aria-label={`${professional.fullName}, ${formatLongDate(date)}`} className={styles.entries}>
-      {isIdle(column) && column.closures.length === 0 ? (
-        <li className={styles.closure}>{sayIdle(column)}</li>
+      {entries.length === 0 ? (
+        <li className={styles.closure}>{isIdle(column) ? sayIdle(column) : 'Sem agendamentos'}</li>
       ) : null}
-      {entries.map((entry) => (
+      {shown.map((entry) => (
         <li key={entry.key}>
           <Entry
             entry={entry}
@@ -217,6 +218,17 @@ function Entries({ column, now, coloring, placing }: EntriesProps) {
           />
         </li>
       ))}
+      {hidden > 0 ? (
+        <li>
+          <UnstyledButton
+            className={styles.more}
+            aria-label={`Mais ${hidden}: abrir ${formatLongDate(date)}`}
+            onClick={onMore}
+          >
+            mais {hidden}
+          </UnstyledButton>
+        </li>
+      ) : null}
     </ul>
   );
 }

@@ -1,8 +1,10 @@
 /** Changes of an appointment's status, and taking the last one back. Toasts outlive the page, so these are no hooks. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Appointment, AppointmentSummary } from '#contract/agenda/appointments.ts';
+import { errors } from '#contract/errors.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
+import { errorData } from '#web/api/form-problems.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { withWhom } from '#web/clinic/what-and-who.ts';
 import { formatDayAndMonth } from '#web/format/date.ts';
@@ -22,13 +24,25 @@ const failure = 'Erro ao atualizar status do agendamento';
 
 /** @throws what the server refuses, for a dialog to show */
 export async function setStatus(queryClient: QueryClient, { id, status }: WithStatus, change: StatusChange) {
-  const changed = await settled(queryClient, client.appointments.setStatus({ id, ...change }));
+  const changed = await settled(queryClient, client.appointments.setStatus({ id, ...change })).catch(
+    (error: unknown) => {
+      if (isAlready(error)) return null;
+      throw error;
+    },
+  );
+  if (!changed) return notify.info(`Já registrado: ${sayStatus(change.status)}`);
   notify.success(wordsOf(status, change.status).done, {
     id: toastOf(id),
     // Several toasts may be on the screen, each with its 'Desfazer'.
     description: `${whoAndWhen(changed)}${(changed.openCents ?? 0) < 0 ? `. ${sayOpen(changed.openCents ?? 0)}` : ''}`,
     action: changed.undo ? { label: 'Desfazer', onClick: () => undoStatus(queryClient, id) } : undefined,
   });
+}
+
+/** Of two who press the same at once, the second finds the wanted status there. */
+export function isAlready(error: unknown): boolean {
+  const refused = errorData(errors.STATUS_NOT_ALLOWED.data, error);
+  return refused !== undefined && errorCode(error) === 'STATUS_NOT_ALLOWED' && refused.from === refused.to;
 }
 
 /** After a signature the visit stays as it is. */

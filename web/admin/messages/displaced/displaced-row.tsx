@@ -64,21 +64,25 @@ export function DisplacedItem({ row, chat, onTake }: DisplacedItemProps) {
         <Text size="sm">
           {moved ? (
             <>
-              Remarcado para <strong>{sayDateAtTime(moved.date, moved.time, today)}</strong> ·{' '}
+              <strong>{capitalise(sayDateAtTime(moved.date, moved.time, today))}</strong> ·{' '}
               {moved.professional.fullName} · {service}, em vez de {sayDateAtTime(date, time, today)}
             </>
           ) : (
             `${capitalise(sayDateAtTime(date, time, today))} · ${professional.fullName} · ${service}`
           )}
         </Text>
-        <div className={styles.tell} hidden={moved !== null}>
-          <Text size="sm" c="dimmed">
-            {newest ? `${sayContact(newest)} · ${sayWhoAndWhen(newest, timeZone, today)}` : 'Ainda sem aviso'}
-            {row.patientPhone === null && !row.hasEmail ? ' · Sem telefone nem e-mail' : ''}
-          </Text>
-          <ChatStep row={row} chat={chat} />
-          {wasTold(row) ? null : <Call row={row} />}
-        </div>
+        {moved ? null : (
+          <div className={styles.tell}>
+            <Text size="sm" c="dimmed">
+              {newest
+                ? `${sayContact(newest)} · ${sayWhoAndWhen(newest, timeZone, today)}`
+                : 'Ainda sem aviso'}
+              {row.patientPhone === null && !row.hasEmail ? ' · Sem telefone nem e-mail' : ''}
+            </Text>
+            <ChatStep row={row} chat={chat} />
+            {wasTold(row) ? null : <Call row={row} />}
+          </div>
+        )}
       </div>
       {moved ? (
         moved.facts.untold ? (
@@ -86,35 +90,36 @@ export function DisplacedItem({ row, chat, onTake }: DisplacedItemProps) {
         ) : (
           <Text c="dimmed">Paciente avisado.</Text>
         )
-      ) : null}
-      <div className={styles.offers} hidden={moved !== null}>
-        {times.map((free) => (
+      ) : (
+        <div className={styles.offers}>
+          {times.map((free) => (
+            <Button
+              key={`${free.date} ${free.time}`}
+              variant="light"
+              size="compact-md"
+              loading={take.isPending && take.variables === free}
+              disabled={isTaken}
+              aria-label={`${patient.fullName}: mudar para ${sayDateAtTime(free.date, free.time, today)}, ${free.professional.fullName}`}
+              onClick={() => {
+                onTake(true);
+                take.mutate(free);
+              }}
+            >
+              {sayShortDate(free.date, today)}, {free.time}
+              {free.professional.id === professional.id ? '' : ` · ${free.professional.fullName}`}
+            </Button>
+          ))}
           <Button
-            key={`${free.date} ${free.time}`}
-            variant="light"
+            variant="default"
             size="compact-md"
-            loading={take.isPending && take.variables === free}
             disabled={isTaken}
-            aria-label={`${patient.fullName}: mudar para ${sayDateAtTime(free.date, free.time, today)}, ${free.professional.fullName}`}
-            onClick={() => {
-              onTake(true);
-              take.mutate(free);
-            }}
+            aria-label={`Outro horário para ${patient.fullName}`}
+            onClick={() => chooseSlot({ kind: 'move', appointment: row }, times[0]?.date)}
           >
-            {sayShortDate(free.date, today)}, {free.time}
-            {free.professional.id === professional.id ? '' : ` · ${free.professional.fullName}`}
+            Outro horário
           </Button>
-        ))}
-        <Button
-          variant="default"
-          size="compact-md"
-          disabled={isTaken}
-          aria-label={`Outro horário para ${patient.fullName}`}
-          onClick={() => chooseSlot({ kind: 'move', appointment: row }, times[0]?.date)}
-        >
-          Outro horário
-        </Button>
-      </div>
+        </div>
+      )}
     </li>
   );
 }

@@ -1,10 +1,9 @@
 /** Changes of an appointment's status, and taking the last one back. Toasts outlive the page, so these are no hooks. */
+import { ORPCError } from '@orpc/client';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Appointment, AppointmentSummary } from '#contract/agenda/appointments.ts';
-import { errors } from '#contract/errors.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
-import { errorData } from '#web/api/form-problems.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { withWhom } from '#web/clinic/what-and-who.ts';
 import { formatDayAndMonth } from '#web/format/date.ts';
@@ -40,10 +39,8 @@ export async function setStatus(queryClient: QueryClient, { id, status }: WithSt
 }
 
 /** Of two who press the same at once, the second finds the wanted status there. */
-export function isAlready(error: unknown): boolean {
-  const refused = errorData(errors.STATUS_NOT_ALLOWED.data, error);
-  return refused !== undefined && errorCode(error) === 'STATUS_NOT_ALLOWED' && refused.from === refused.to;
-}
+export const isAlready = (error: unknown): boolean =>
+  error instanceof ORPCError && error.code === 'STATUS_NOT_ALLOWED' && error.data?.from === error.data?.to;
 
 /** After a signature the visit stays as it is. */
 export const dismissUndo = (id: string) => notify.dismiss(toastOf(id));

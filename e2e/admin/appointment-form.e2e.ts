@@ -56,6 +56,7 @@ test('an appointment is booked: by keyboard alone, a search that is slow, and th
     const typed = patient.fullName.toLocaleUpperCase('pt-BR');
     await page.keyboard.type(typed);
     await expect(page.getByRole('option')).toContainText([patient.fullName, `Cadastrar “${typed}”`]);
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(patientField(page)).toHaveValue(patient.fullName);
     await expect(procedureField(page)).toBeFocused();

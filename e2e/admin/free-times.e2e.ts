@@ -41,7 +41,12 @@ test('the next time of a procedure is found and booked; cancelled, it is offered
   });
 
   await test.step('with a patient chosen, one click books, and another takes it back', async () => {
-    await page.getByRole('textbox', { name: 'A partir de' }).fill(formatDate(day));
+    const from = page.getByRole('textbox', { name: 'A partir de' });
+    await from.fill('31/02/2027');
+    await from.press('Tab');
+    await expect(from).toHaveAccessibleDescription(/^Digite uma data válida/u);
+    await expect(times).toHaveText('Confira a data em “A partir de”.');
+    await from.fill(formatDate(day));
     await expect(page).toHaveURL(new RegExp(`desde=${day}`, 'u'));
     await choosePatient(page.getByRole('combobox', { name: 'Para quem?' }), patient);
     await expect(times).toContainText(`Um clique agenda para ${patient.fullName}.`);

@@ -1,4 +1,5 @@
 /** Parses typed dates, and adds slashes while typing. */
+import { sameDayIn } from '#web/ui/month-days.ts';
 import { addDays } from './date.ts';
 
 const months = [
@@ -64,10 +65,22 @@ function toDay(day: number, month: number, yearText: string): string | null {
 export const readCompleteDate = (typed: string): string | null =>
   /\d{4}$/u.test(typed.trim()) ? readTypedDate(typed) : null;
 
+/** Of what is left in a field and is no date. */
+export const unreadDate = 'Digite uma data válida: 30/11, 30/11/2026, amanhã ou em 30 dias';
+
 const nearWords: Record<string, number> = { ontem: -1, hoje: 0, amanha: 1 };
 
+/** 'em 30 dias', '+30', '2 semanas', 'daqui a 6 meses'. The mask has put a slash behind two digits. */
+function readDistance(text: string, today: string): string | null {
+  const [, plus, countText, unit] =
+    /^(\+|em |daqui a )?(\d{1,3})\/?(?: ?(dia|semana|mes|ano)(?:s|es)?)?$/u.exec(text) ?? [];
+  const count = Number(countText);
+  if (unit === 'mes' || unit === 'ano') return sameDayIn(today, unit === 'ano' ? 12 * count : count);
+  return unit || plus === '+' ? addDays(today, unit === 'semana' ? 7 * count : count) : null;
+}
+
 /**
- * Reads 'amanhã', 'hoje', 'ontem', and '26/11' without its year, which is the next such day, or with `latest` the last one; with `latest`
+ * Reads 'amanhã', 'hoje', 'ontem', 'em 30 dias', and '26/11' without its year, which is the next such day, or with `latest` the last one; with `latest`
  * also a year of two digits: '1/3/80' is of the last century where the day of this one is later.
  * @param today yyyy-MM-dd @param latest the last day that the field takes
  * @returns yyyy-MM-dd, or null for anything else
@@ -76,6 +89,8 @@ export function readNearDate(typed: string, today: string, latest?: string): str
   const text = plainText(typed);
   const days = nearWords[text.replace(/^depois de amanha$/u, 'amanha')];
   if (days !== undefined) return addDays(today, text.startsWith('depois') ? days + 1 : days);
+  const far = readDistance(text, today);
+  if (far) return far;
   const [, dayText, monthText, yearText] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2})$/u.exec(text) ?? [];
   if (yearText && latest) {
     const near = toDay(Number(dayText), Number(monthText), yearText);

@@ -9,7 +9,7 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { type ComponentProps, useRef, useState } from 'react';
 import { formatDate, formatShortWeekday } from '#web/format/date.ts';
-import { readCompleteDate, readNearDate, readTypedDate } from '#web/format/typed-date.ts';
+import { readCompleteDate, readNearDate, readTypedDate, unreadDate } from '#web/format/typed-date.ts';
 import { IconCalendar } from '#web/ui/icons/icons.ts';
 import styles from './date-field.module.css';
 import { DateTextInput } from './masked-fields.tsx';
@@ -27,6 +27,8 @@ type DateFieldProps = Omit<ComponentProps<typeof DateTextInput>, 'rightSection'>
   write?: (day: string) => string;
   /** For near dates, which are picked more often than typed. */
   openOnClick?: boolean;
+  /** Says of a text that is left in the field and is no date that it is none. */
+  saysUnread?: boolean;
 };
 
 export function DateField({
@@ -38,8 +40,10 @@ export function DateField({
   defaultDate = maxDate,
   write = formatDate,
   openOnClick = false,
+  saysUnread = false,
   ...field
 }: DateFieldProps) {
+  const [unread, setUnread] = useState<string>();
   const [calendar, setCalendar] = useState<'closed' | 'shown' | 'entered'>('closed');
   const dropdown = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement>(null);
@@ -55,11 +59,12 @@ export function DateField({
     setCalendar('closed');
   };
   const day = readTypedDate(value);
-  /** 'amanhã', '26/11' and '26/11/26' become the day that they mean. */
+  /** 'amanhã', 'em 30 dias', '26/11' and '26/11/26' become the day that they mean. */
   const complete = () => {
     const meant =
       readNearDate(value, today, maxDate) ?? (readCompleteDate(value) ? null : readTypedDate(value, maxDate));
     if (meant) onChange(write(meant));
+    setUnread(meant || day || value.trim() === '' ? undefined : value);
   };
   const pick = (picked: string | null) => {
     onChange(picked ? write(picked) : '');
@@ -80,6 +85,7 @@ export function DateField({
           // On a touch screen the keyboard would cover the calendar.
           {...(openOnClick && byFinger ? { inputMode: 'none' as const } : {})}
           value={value}
+          error={saysUnread && unread === value ? unreadDate : field.error}
           onChange={(typed) => {
             onChange(typed);
             // A calendar that is only shown would cover what is pressed next.

@@ -11,9 +11,14 @@ const words: Record<string, string> = {
   pending: 'reabriu este pedido',
 };
 
+/** 'Rita Lopes já aceitou este pedido.' */
+export function sayFirst(state: string, byName: string | null): string | null {
+  if (state === 'expired') return 'Este pedido venceu sem resposta.';
+  const done = words[state];
+  return done ? `${byName ?? 'O paciente'} já ${done}.` : null;
+}
+
 export function answerProblem(error: Error): string {
   const first = errorData(errors.REQUEST_ANSWERED.data, error);
-  const done = first && words[first.state];
-  if (!done) return errorMessage(error);
-  return `${first.userName ?? 'O paciente'} já ${done}.`;
+  return (first && sayFirst(first.state, first.userName)) ?? errorMessage(error);
 }

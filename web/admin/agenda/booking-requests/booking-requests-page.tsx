@@ -1,6 +1,7 @@
 /** 'Pedidos': times that patients have asked for, the longest wait first. A request keeps its time until it is answered. */
 import { Anchor, Card, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { BookingRequest } from '#contract/booking/booking-requests.ts';
 import { api } from '#web/api/client.ts';
@@ -10,6 +11,8 @@ import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { useLast } from '#web/ui/use-last.ts';
+import { RefuseDialog } from './refuse-dialog.tsx';
 import styles from './request-card.module.css';
 import { RequestCard } from './request-card.tsx';
 
@@ -25,6 +28,8 @@ export function Component() {
       placeholderData: keepPreviousData,
     }),
   );
+  const [refused, setRefused] = useState<BookingRequest | null>(null);
+  const shown = useLast(refused);
   const mayOpen = useMayOpen();
   const settings = paths.admin.bookingSettings();
   return (
@@ -75,18 +80,31 @@ export function Component() {
           )
         }
       >
-        {(rows) => <Requests rows={rows} />}
+        {(rows) => <Requests rows={rows} onRefuse={setRefused} />}
       </ListFrame>
+      {shown ? (
+        <RefuseDialog
+          key={shown.id}
+          request={shown}
+          opened={refused !== null}
+          onClose={() => setRefused(null)}
+        />
+      ) : null}
     </Page>
   );
 }
 
-const Requests = ({ rows }: { rows: readonly BookingRequest[] | undefined }) => (
+type RequestsProps = {
+  rows: readonly BookingRequest[] | undefined;
+  onRefuse: (request: BookingRequest) => void;
+};
+
+const Requests = ({ rows, onRefuse }: RequestsProps) => (
   <ul className={styles.list} aria-label="Pedidos">
     {rows
       ? rows.map((request) => (
           <Card component="li" key={request.id} p="md">
-            <RequestCard request={request} />
+            <RequestCard request={request} onRefuse={onRefuse} />
           </Card>
         ))
       : [1, 2, 3].map((row) => (

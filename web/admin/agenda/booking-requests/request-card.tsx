@@ -1,6 +1,5 @@
 /** One request: who, what, when, and the answers. On the screen 'Pedidos', and over the agenda. */
 import { Alert, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { Link, useNavigate } from 'react-router';
 import type { BookingRequest } from '#contract/booking/booking-requests.ts';
 import { useCan } from '#web/auth/use-can.ts';
@@ -14,7 +13,6 @@ import { IconAlertCircle, IconCalendarSearch, IconCheck, IconX } from '#web/ui/i
 import { sayDuration } from '../../../format/duration.ts';
 import { PatientPhone } from '../../patient-phone.tsx';
 import type { Placing } from '../agenda/agenda-state.tsx';
-import { RefuseDialog } from './refuse-dialog.tsx';
 import styles from './request-card.module.css';
 import { RequestMatches } from './request-matches.tsx';
 import {
@@ -32,11 +30,13 @@ type RequestCardProps = {
   request: BookingRequest;
   /** Chooses a time on the grid that is on the screen; without it, the agenda is opened. */
   onPropose?: (placing: Placing) => void;
+  /** Opens the dialog, which outlives the card. */
+  onRefuse: (request: BookingRequest) => void;
   /** After an answer. */
   onDone?: () => void;
 };
 
-export function RequestCard({ request, onPropose, onDone }: RequestCardProps) {
+export function RequestCard({ request, onPropose, onRefuse, onDone }: RequestCardProps) {
   const today = useToday();
   const { now } = usePresent();
   const { patient, visitor, service, professional, anyProfessional, durationMinutes, state, moves, asked } =
@@ -92,7 +92,7 @@ export function RequestCard({ request, onPropose, onDone }: RequestCardProps) {
         ) : null}
       </div>
       {state === 'pending' || state === 'proposed' ? (
-        <Answers request={request} onPropose={onPropose} onDone={onDone} />
+        <Answers request={request} onPropose={onPropose} onRefuse={onRefuse} onDone={onDone} />
       ) : (
         <Answered request={request} />
       )}
@@ -130,11 +130,10 @@ function Answered({ request: { answered, bookedAppointmentId } }: { request: Boo
   );
 }
 
-function Answers({ request, onPropose, onDone }: RequestCardProps) {
+function Answers({ request, onPropose, onRefuse, onDone }: RequestCardProps) {
   const navigate = useNavigate();
   const mayRegister = useCan()('registration');
-  const [refusing, dialog] = useDisclosure(false);
-  const { accept, refuse, isPending } = useAnswer(request, onDone);
+  const { accept, isPending } = useAnswer(request, onDone);
   const { patient, visitor, problem, matches, state, date, professional, anyProfessional } = request;
   const isUnknown = patient === null;
   const placing: Placing = { kind: 'propose', request };
@@ -195,7 +194,7 @@ function Answers({ request, onPropose, onDone }: RequestCardProps) {
           size="sm"
           variant="subtle"
           color="red"
-          onClick={dialog.open}
+          onClick={() => onRefuse(request)}
           disabled={isPending}
           leftSection={<IconX aria-hidden size="1.1em" />}
           aria-label={`Recusar: ${nameOf(request)}`}
@@ -203,13 +202,6 @@ function Answers({ request, onPropose, onDone }: RequestCardProps) {
           Recusar
         </Button>
       </Group>
-      <RefuseDialog
-        name={nameOf(request)}
-        opened={refusing}
-        onClose={dialog.close}
-        running={refuse.isPending}
-        onRefuse={(note) => refuse.mutate(note, { onSettled: dialog.close })}
-      />
     </Stack>
   );
 }

@@ -14,7 +14,7 @@ import { useToday } from '#web/clinic/clinic.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { periodLabels, shortWeekday } from '#web/clinic/waiting-wording.ts';
 import { formatDate } from '#web/format/date.ts';
-import { readCompleteDate } from '#web/format/typed-date.ts';
+import { readCompleteDate, readNearDate } from '#web/format/typed-date.ts';
 import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
@@ -30,6 +30,7 @@ type FilterFieldsProps = Pick<ReturnType<typeof useFreeTimesFilters>, 'filters' 
   choices: BookingChoices;
   patient: ChosenPatient | null;
   onPatient: (patient: ChosenPatient | null) => void;
+  firstDay: ReturnType<typeof useFirstDay>;
   /** Each clears the field of the patient. */
   bookings: number;
 };
@@ -41,6 +42,7 @@ export function FilterFields({
   choices,
   patient,
   onPatient,
+  firstDay,
   bookings,
 }: FilterFieldsProps) {
   const { procedureId, minutes, professionalIds } = filters;
@@ -118,17 +120,23 @@ export function FilterFields({
         )}
       </div>
       {unfolded || isBeside ? (
-        <MoreFields filters={filters} change={change} choices={choices} procedure={procedure} />
+        <MoreFields
+          filters={filters}
+          change={change}
+          choices={choices}
+          procedure={procedure}
+          firstDay={firstDay}
+        />
       ) : null}
     </Stack>
   );
 }
 
-type MoreFieldsProps = Pick<FilterFieldsProps, 'filters' | 'change' | 'choices'> & {
+type MoreFieldsProps = Pick<FilterFieldsProps, 'filters' | 'change' | 'choices' | 'firstDay'> & {
   procedure: BookableProcedure | undefined;
 };
 
-function MoreFields({ filters, change, choices, procedure }: MoreFieldsProps) {
+function MoreFields({ filters, change, choices, procedure, firstDay }: MoreFieldsProps) {
   const { professionalIds, periods, weekdays } = filters;
   return (
     <>
@@ -165,31 +173,59 @@ function MoreFields({ filters, change, choices, procedure }: MoreFieldsProps) {
           label: name,
         }))}
       />
-      <FirstDay from={filters.from} onChange={(from) => change({ from })} />
+      <FirstDay {...firstDay} />
     </>
   );
 }
 
-type FirstDayProps = { from: string | undefined; onChange: (from: string | undefined) => void };
+/** As far on as a return is usually wished. The field reads them too. */
+const distances = ['15 dias', '30 dias', '6 meses'];
 
-function FirstDay({ from, onChange }: FirstDayProps) {
+function FirstDay({ text, day, onChange }: ReturnType<typeof useFirstDay>) {
+  const today = useToday();
+  const dayIn = (distance: string) => readNearDate(distance, today);
+  return (
+    <>
+      <DateField
+        label="A partir de"
+        placeholder="Hoje"
+        today={today}
+        minDate={today}
+        defaultDate={today}
+        value={text}
+        onChange={onChange}
+        error={day && day < today ? 'Esta data já passou. Escolha hoje ou um dia depois.' : undefined}
+        saysUnread
+      />
+      <ChoiceChips
+        label="Daqui a"
+        values={distances.filter((distance) => dayIn(distance) === day)}
+        onChange={(chosen) => {
+          const last = dayIn(chosen.at(-1) ?? '');
+          onChange(last ? formatDate(last) : '');
+        }}
+        options={distances.map((value) => ({ value, children: value }))}
+      />
+    </>
+  );
+}
+
+/** The text of 'A partir de'. Nothing is searched from a day that the field does not show. */
+export function useFirstDay({ filters: { from }, change }: Pick<FilterFieldsProps, 'filters' | 'change'>) {
   const today = useToday();
   const [typed, setTyped] = useState(from ? formatDate(from) : '');
-  // Cleared from outside.
-  const shown = from === undefined && readCompleteDate(typed) ? '' : typed;
-  return (
-    <DateField
-      label="A partir de"
-      placeholder="Hoje"
-      today={today}
-      minDate={today}
-      defaultDate={from ?? today}
-      value={shown}
-      onChange={(text) => {
-        setTyped(text);
-        const day = readCompleteDate(text);
-        if (day || text === '') onChange(day && day > today ? day : undefined);
-      }}
-    />
-  );
+  const typedDay = readCompleteDate(typed);
+  // Changed from outside.
+  const text = typedDay && typedDay > today && typedDay !== from ? (from ? formatDate(from) : '') : typed;
+  const day = readCompleteDate(text);
+  return {
+    text,
+    day,
+    isRead: text.trim() === '' || (day !== null && day >= today),
+    onChange: (next: string) => {
+      setTyped(next);
+      const chosen = readCompleteDate(next);
+      if (chosen || next === '') change({ from: chosen && chosen > today ? chosen : undefined });
+    },
+  };
 }

@@ -6,6 +6,7 @@ import { prefetch } from '#web/api/prefetch.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import type { ChosenPatient } from '../../patients/patients/patient-select.tsx';
 import { useAgendaState } from '../agenda/agenda-state.tsx';
 import { CardProvider } from '../agenda/card/card-provider.tsx';
@@ -15,7 +16,7 @@ import {
   WithBookingChoices,
 } from '../appointments/booking-choices.tsx';
 import { useBookAtOnce } from './book-at-once.ts';
-import { FilterFields } from './filter-fields.tsx';
+import { FilterFields, useFirstDay } from './filter-fields.tsx';
 import type { FreeTime } from './found-times.tsx';
 import styles from './free-times.module.css';
 import { noFilters, useFreeTimesFilters } from './free-times-filters.ts';
@@ -48,6 +49,7 @@ function Search({ choices }: { choices: BookingChoices }) {
       .filter(({ id }) => given.professionalIds.includes(id))
       .map(({ id }) => id),
   };
+  const firstDay = useFirstDay({ filters, change });
   const [patient, setPatient] = useState<ChosenPatient | null>(null);
   const [bookings, setBookings] = useState(0);
   const results = useRef<HTMLElement>(null);
@@ -78,18 +80,23 @@ function Search({ choices }: { choices: BookingChoices }) {
             choices={choices}
             patient={patient}
             onPatient={setPatient}
+            firstDay={firstDay}
             bookings={bookings}
           />
         </Card>
         <section ref={results} tabIndex={-1} aria-label="Horários livres">
-          <Results
-            filters={filters}
-            choices={choices}
-            patient={patient}
-            booking={atOnce.isPending ? atOnce.variables.time : undefined}
-            onChoose={choose}
-            onClear={narrowed > 0 ? () => change(noFilters) : undefined}
-          />
+          {firstDay.isRead ? (
+            <Results
+              filters={filters}
+              choices={choices}
+              patient={patient}
+              booking={atOnce.isPending ? atOnce.variables.time : undefined}
+              onChoose={choose}
+              onClear={narrowed > 0 ? () => change(noFilters) : undefined}
+            />
+          ) : (
+            <EmptyState drawing="calendar" title="Confira a data em “A partir de”." />
+          )}
         </section>
       </div>
     </div>

@@ -1,18 +1,19 @@
 /** A patient on the board: time, name, what for, what is to notice, what is to pay, and one button with the next step. */
 import { ActionIcon, Button, Menu, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { type ComponentProps, useRef, useState } from 'react';
+import type { AgendaClosure } from '#contract/agenda/agenda.ts';
 import { can } from '#contract/agenda/appointment-rules.ts';
 import { ageOn } from '#contract/patients/age.ts';
 import type { BoardAppointment } from '#contract/screens/dashboard.ts';
 import { useCan } from '#web/auth/use-can.ts';
-import { useToday } from '#web/clinic/clinic.ts';
+import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import type { Present } from '#web/clinic/present.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { IconCheck, IconDotsVertical } from '#web/ui/icons/icons.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { useAgendaState } from '../agenda/agenda-state.tsx';
 import { nextStepOfToday, wordsOf } from '../appointments/detail/status-steps.ts';
-import { delayOf } from './board.ts';
+import { arrivedLate, delayOf, isClosedAt } from './board.ts';
 import styles from './board-row.module.css';
 import { DelayMark, Marks, Money } from './row-marks.tsx';
 import type { RowTask } from './row-menu.tsx';
@@ -26,6 +27,8 @@ export type RowSettings = {
   professionals?: ReadonlyMap<string, string> | undefined;
   /** The status stands in each row where no group tells it. */
   withStatus?: boolean;
+  /** Of their day: a row says where one lies over its time. */
+  closures?: readonly AgendaClosure[] | undefined;
   /** Rows of a board that must not shift are frozen before their step is taken. */
   onStep: (row: BoardAppointment) => void;
   /** Opens a dialog about it. */
@@ -48,6 +51,7 @@ export function BoardRow(props: BoardRowProps) {
     present,
     professionals,
     withStatus,
+    closures = [],
     onStep,
     onTask,
     isFrozen = false,
@@ -56,6 +60,7 @@ export function BoardRow(props: BoardRowProps) {
   } = props;
   const { patient, time, service, professional, birthDate, status } = row;
   const today = useToday();
+  const { timeZone } = useClinic();
   const { openCard } = useAgendaState();
   const name = useRef<HTMLButtonElement>(null);
   const delay = isFrozen ? null : delayOf(row, present);
@@ -127,7 +132,13 @@ export function BoardRow(props: BoardRowProps) {
             </span>
           ) : null}
         </span>
-        <Marks row={row} withStatus={withStatus} beside={beside} />
+        <Marks
+          row={row}
+          withStatus={withStatus}
+          beside={beside}
+          late={arrivedLate(row, timeZone)}
+          isClosed={isClosedAt(row, closures)}
+        />
       </div>
     </li>
   );

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { appointmentStatuses, can } from '#contract/agenda/appointment-rules.ts';
 import { rowOf } from '../agenda/grid/test-agenda.ts';
 import { nextStepOfToday } from '../appointments/detail/status-steps.ts';
-import { besideOf, delayOf, groupRows, openGroups, sayDelay, summaryOf } from './board.ts';
+import {
+  arrivedLate,
+  besideOf,
+  delayOf,
+  groupRows,
+  isClosedAt,
+  openGroups,
+  sayDelay,
+  summaryOf,
+} from './board.ts';
 import { marksOf } from './row-marks.tsx';
 import { withSteps } from './use-take-step.ts';
 
@@ -108,4 +117,31 @@ test('what is special of a person comes first, and a missing anamnesis is an ico
     ['Anamnese pendente', 'icon'],
   ]);
   expect(marksOf(rowOf({ term: 'signed' }), {})).toEqual([]);
+});
+
+test('who waits and came late stays marked so', () => {
+  const late = (since: string, status: 'arrived' | 'in_service' = 'arrived') =>
+    arrivedLate({ status, time: '10:00', statusSince: at(since) }, 'America/Sao_Paulo');
+  expect(late('18:30')).toBe(18);
+  expect(late('04:59')).toBeNull();
+  expect(late('18:30', 'in_service')).toBeNull();
+  expect(marksOf(rowOf({}), { late: 78 }).map(({ text }) => text)).toEqual(['Chegou 1h18 depois']);
+});
+
+test('a time that the clinic or the professional closed is marked where it was not chosen so', () => {
+  const block = {
+    kind: 'block',
+    title: null,
+    professionalId: rowOf({}).professional.id,
+    resourceId: null,
+    starts: '2026-11-24T10:15',
+    ends: '2026-11-24T12:00',
+  } as const;
+  expect(isClosedAt(rowOf({}), [block])).toBe(true);
+  expect(isClosedAt(rowOf({}), [{ ...block, professionalId: null }])).toBe(true);
+  expect(isClosedAt(rowOf({}), [{ ...block, professionalId: 'vitor' }])).toBe(false);
+  expect(isClosedAt(rowOf({}), [{ ...block, resourceId: 'laser' }])).toBe(false);
+  expect(isClosedAt(rowOf({ time: '09:45' }), [block])).toBe(false);
+  expect(isClosedAt(rowOf({ outsideHours: true }), [block])).toBe(false);
+  expect(isClosedAt(rowOf({ status: 'completed' }), [block])).toBe(false);
 });

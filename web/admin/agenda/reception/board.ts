@@ -1,10 +1,12 @@
 /** The reception's board as data: groups, what is next, and who is late or has waited for long. */
-import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
+import type { AgendaClosure } from '#contract/agenda/agenda.ts';
+import { type AppointmentStatus, can } from '#contract/agenda/appointment-rules.ts';
 import { isUnnamed } from '#contract/clinic/unnamed-professionals.ts';
 import type { BoardAppointment } from '#contract/screens/dashboard.ts';
-import { minutesOf } from '#contract/value-formats.ts';
+import { minutesOf, timeOf } from '#contract/value-formats.ts';
 import type { Present } from '#web/clinic/present.ts';
 import { shortNames } from '#web/clinic/short-names.ts';
+import { clockAt } from '../../../format/date.ts';
 import { minutesSince, sayDuration, sayElapsed } from '../../../format/duration.ts';
 
 /** In minutes past the time of an appointment, and since the arrival or, for who came early, since that time. */
@@ -64,6 +66,29 @@ export function sayDelay({ kind, minutes, urgent }: Delay): string {
   if (kind === 'late') return `${sayDuration(minutes)} de atraso`;
   return urgent ? `esperando ${sayElapsed(minutes)}` : sayElapsed(minutes);
 }
+
+/** How long after its time who waits has come, in whole minutes; null within the first five. */
+export function arrivedLate({ status, time, statusSince }: Timed, timeZone: string): number | null {
+  if (status !== 'arrived' || statusSince === null) return null;
+  const minutes = minutesOf(clockAt(timeZone, new Date(statusSince))) - minutesOf(time);
+  return minutes >= lateFrom ? minutes : null;
+}
+
+type Placed = Pick<
+  BoardAppointment,
+  'status' | 'date' | 'time' | 'durationMinutes' | 'professional' | 'outsideHours'
+>;
+
+/** Whether a time is closed for the clinic or the professional, and was not chosen so. */
+export const isClosedAt = (row: Placed, closures: readonly AgendaClosure[]): boolean =>
+  can.edit(row) &&
+  !row.outsideHours &&
+  closures.some(({ resourceId, professionalId, starts, ends }) => {
+    const start = `${row.date}T${row.time}`;
+    const end = `${row.date}T${timeOf(minutesOf(row.time) + row.durationMinutes)}`;
+    const isTheirs = professionalId === null || professionalId === row.professional.id;
+    return resourceId === null && isTheirs && starts < end && start < ends;
+  });
 
 type Order = (one: BoardAppointment, other: BoardAppointment) => number;
 const byTime: Order = (one, other) => one.time.localeCompare(other.time) || one.id.localeCompare(other.id);

@@ -3,7 +3,6 @@ import { Card, Text, Title, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import type { BoardAppointment } from '#contract/screens/dashboard.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
-import type { Present } from '#web/clinic/present.ts';
 import { IconChevronRight } from '#web/ui/icons/icons.ts';
 import { useArrowsFromPage } from '#web/ui/use-arrows-from-page.ts';
 import { useFrozenRows } from '#web/ui/use-frozen-rows.ts';
@@ -126,14 +125,13 @@ export const Rows = ({ rows, frozen, ...settings }: RowsProps) => (
   </ul>
 );
 
-type BoardProps = {
+type BoardProps = Pick<RowSettings, 'present' | 'closures'> & {
   rows: readonly BoardAppointment[];
-  present: Present;
   /** A clinic of one professional has no headings. */
   isOfOne: boolean;
 };
 
-export function Board({ rows, present, isOfOne }: BoardProps) {
+export function Board({ rows, present, closures, isOfOne }: BoardProps) {
   const isPhone = useIsPhone();
   // On a phone all who wait stand first, whoever they wait for.
   const columns = isPhone
@@ -150,6 +148,7 @@ export function Board({ rows, present, isOfOne }: BoardProps) {
             <Groups
               rows={ofOne}
               present={present}
+              closures={closures}
               isSideBySide={columns.length === 1}
               professionals={isPhone && !isOfOne ? calledIn(rows) : undefined}
               {...frame}

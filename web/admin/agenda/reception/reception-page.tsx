@@ -191,7 +191,12 @@ function Today({ agenda, professionalId, search, day, isTablet, children }: Toda
       ) : (
         <NoAppointments title="Ninguém marcado com este profissional hoje." />
       )}
-      <Board rows={rows} present={present} isOfOne={agenda.professionals.length < 2} />
+      <Board
+        rows={rows}
+        present={present}
+        closures={agenda.closures}
+        isOfOne={agenda.professionals.length < 2}
+      />
       <Text size="sm" c="dimmed" className={styles.hint}>
         <Kbd>↑</Kbd> <Kbd>↓</Kbd> <Kbd>←</Kbd> <Kbd>→</Kbd> percorrem, <Kbd>Enter</Kbd> abre o agendamento,{' '}
         <Kbd>C</Kbd> leva ao próximo passo.

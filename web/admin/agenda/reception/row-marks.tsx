@@ -33,12 +33,19 @@ type MarksSettings = {
   withStatus?: boolean | undefined;
   /** The name of another patient of its professional in service. */
   beside?: string | undefined;
+  /** Minutes after its time that who waits has come. */
+  late?: number | null | undefined;
+  /** A closing lies over its time. */
+  isClosed?: boolean | undefined;
 };
 
 type Mark = { text: string; tone: 'alert' | 'due' | 'quiet' | 'icon'; Icon: Icon };
 
 /** What is special about this person first. Many may lack an anamnesis: that is last, and an icon only. */
-export function marksOf(row: BoardAppointment, { withStatus, beside }: MarksSettings): Mark[] {
+export function marksOf(
+  row: BoardAppointment,
+  { withStatus, beside, late, isClosed }: MarksSettings,
+): Mark[] {
   const { alert, session, squeezeIn, outsideHours, isFirst, incomplete, birthDate, status, term } = row;
   const mark = (Icon: Icon, tone: Mark['tone'], text: string | null | false | undefined): Mark[] =>
     text ? [{ text, tone, Icon }] : [];
@@ -52,6 +59,8 @@ export function marksOf(row: BoardAppointment, { withStatus, beside }: MarksSett
       term !== undefined && term !== 'signed' && `Termo ${termStateNames[term]}`,
     ),
     ...mark(IconUserExclamation, 'due', incomplete && sayIncomplete(birthDate !== null)),
+    ...mark(IconClockExclamation, 'due', late ? `Chegou ${sayShortDuration(late)} depois` : null),
+    ...mark(IconClockOff, 'due', isClosed && 'Horário fechado'),
     ...mark(IconStackPush, 'quiet', squeezeIn && 'Encaixe'),
     ...mark(IconClockOff, 'quiet', outsideHours && 'Fora do horário'),
     ...mark(IconSparkles, 'quiet', isFirst && 'Primeira vez'),
@@ -61,8 +70,8 @@ export function marksOf(row: BoardAppointment, { withStatus, beside }: MarksSett
 }
 
 /** What is to notice, by sign and words. */
-export function Marks({ row, withStatus, beside }: { row: BoardAppointment } & MarksSettings) {
-  const marks = marksOf(row, { withStatus, beside });
+export function Marks({ row, ...settings }: { row: BoardAppointment } & MarksSettings) {
+  const marks = marksOf(row, settings);
   if (marks.length === 0) return null;
   return (
     <ul className={styles.marks} aria-label="A notar">

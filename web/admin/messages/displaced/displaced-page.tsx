@@ -1,6 +1,6 @@
 /** 'Remarcar': whose time was closed after it was chosen. Each with free times to take in one click, and what they were told. */
 import { Button, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useMap } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { DisplacedRow } from '#contract/messages/displaced.ts';
 import type { Messages } from '#contract/messages/messages.ts';
@@ -13,7 +13,6 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { useFrozenRows } from '#web/ui/use-frozen-rows.ts';
 import { CardProvider } from '../../agenda/agenda/card/card-provider.tsx';
 import { chatOf } from '../confirmations/queue.ts';
 import styles from './displaced.module.css';
@@ -29,9 +28,10 @@ export function Component() {
   const list = useQuery(api.displaced.list.queryOptions());
   const isOfNobody = (useQuery(api.displaced.unassigned.queryOptions()).data?.total ?? 0) > 0;
   const [telling, dialog] = useDisclosure();
-  const { frozen, freeze, touched } = useFrozenRows<Placed>();
+  /** Those that were moved on this screen stay, until it is left, to be told. */
+  const taken = useMap<string, Placed>();
   const left = list.data?.rows ?? [];
-  const rows = withFrozen(left, frozen);
+  const rows = withTaken(left, taken);
   const chat = useChats(rows, list.data?.messages);
   return (
     <Page>
@@ -71,15 +71,17 @@ export function Component() {
                 <Text role="status">
                   {total === 0
                     ? 'Todos já têm outro horário.'
-                    : `${total === 1 ? 'Falta 1 paciente' : `Faltam ${total} pacientes`}. Cada um continua marcado até você escolher um horário novo ou cancelar.`}
+                    : `${total === 1 ? 'Falta 1 paciente' : `Faltam ${total} pacientes`}. Cada um continua marcado até você escolher um horário novo.`}
                 </Text>
-                <ul className={styles.rows} aria-label="A remarcar" onPointerDown={touched}>
+                <ul className={styles.rows} aria-label="A remarcar">
                   {rows.map((row, place) => (
                     <DisplacedItem
                       key={row.id}
                       row={row}
                       chat={chat(row)}
-                      onTake={() => freeze({ ...row, place })}
+                      onTake={(isTaken) =>
+                        isTaken ? taken.set(row.id, { ...row, place }) : taken.delete(row.id)
+                      }
                     />
                   ))}
                 </ul>
@@ -98,10 +100,10 @@ export function Component() {
 
 type Placed = DisplacedRow & { place: number };
 
-/** The rows, with those that were just moved where they stood. */
-function withFrozen(rows: readonly DisplacedRow[], frozen: ReadonlyMap<string, Placed>): DisplacedRow[] {
+/** The rows, with those that were moved where they stood. */
+function withTaken(rows: readonly DisplacedRow[], taken: ReadonlyMap<string, Placed>): DisplacedRow[] {
   const shown = [...rows];
-  for (const row of [...frozen.values()].sort((one, other) => one.place - other.place))
+  for (const row of [...taken.values()].sort((one, other) => one.place - other.place))
     if (!rows.some(({ id }) => id === row.id)) shown.splice(row.place, 0, row);
   return shown;
 }

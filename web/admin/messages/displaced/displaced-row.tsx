@@ -1,6 +1,6 @@
 /** One who is to be moved: when, why, what was said, and the next free times. */
 import { Anchor, Badge, Button, Text, UnstyledButton } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { FreeTime } from '#contract/agenda/next-free.ts';
 import { exceptionNames } from '#contract/agenda/schedule-exceptions.ts';
@@ -15,11 +15,16 @@ import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { useAgendaState } from '../../agenda/agenda/agenda-state.tsx';
 import { moveAppointment } from '../../agenda/agenda/move/move-appointment.tsx';
+import { UntoldMove } from '../../agenda/appointments/detail/untold-move.tsx';
 import { PhoneOwner } from '../../patient-phone.tsx';
 import { ChatStep, useTell, wasTold } from './chat-step.tsx';
 import styles from './displaced.module.css';
 
-type DisplacedItemProps = { row: DisplacedRow; chat: string | null | undefined; onTake: () => void };
+type DisplacedItemProps = {
+  row: DisplacedRow;
+  chat: string | null | undefined;
+  onTake: (isTaken: boolean) => void;
+};
 
 export function DisplacedItem({ row, chat, onTake }: DisplacedItemProps) {
   const { patient, date, time, professional, service, closing, times } = row;
@@ -28,8 +33,15 @@ export function DisplacedItem({ row, chat, onTake }: DisplacedItemProps) {
   const { timeZone } = useClinic();
   const name = useRef<HTMLButtonElement>(null);
   const take = useTake(row, onTake);
-  // The row stays for a moment after the move: a second click would move what has just been moved.
-  const isTaken = take.isPending || (take.isSuccess && !take.data);
+  // The row stays after the move until the screen is left, so that the patient is told; taken back, it is as before.
+  const wasTaken = take.isSuccess && !take.data;
+  const after = useQuery({
+    ...api.appointments.get.queryOptions({ input: { id: row.id } }),
+    enabled: wasTaken,
+  }).data;
+  const moved = wasTaken && after && `${after.date} ${after.time}` !== `${date} ${time}` ? after : null;
+  // A second click would move what has just been moved.
+  const isTaken = take.isPending || (wasTaken && !after);
   const newest = row.contacts.find(({ kind }) => kind === 'displaced');
   return (
     <li className={styles.row}>
@@ -42,7 +54,7 @@ export function DisplacedItem({ row, chat, onTake }: DisplacedItemProps) {
         >
           {patient.fullName}
         </UnstyledButton>{' '}
-        {take.isSuccess && !take.data ? (
+        {moved ? (
           <Badge color="teal">Remarcado</Badge>
         ) : (
           <Badge color="orange">
@@ -50,45 +62,64 @@ export function DisplacedItem({ row, chat, onTake }: DisplacedItemProps) {
           </Badge>
         )}
         <Text size="sm">
-          {capitalise(sayDateAtTime(date, time, today))} · {professional.fullName} · {service}
+          {moved ? (
+            <>
+              <strong>{capitalise(sayDateAtTime(moved.date, moved.time, today))}</strong> ·{' '}
+              {moved.professional.fullName} · {service}, em vez de {sayDateAtTime(date, time, today)}
+            </>
+          ) : (
+            `${capitalise(sayDateAtTime(date, time, today))} · ${professional.fullName} · ${service}`
+          )}
         </Text>
-        <div className={styles.tell}>
-          <Text size="sm" c="dimmed">
-            {newest ? `${sayContact(newest)} · ${sayWhoAndWhen(newest, timeZone, today)}` : 'Ainda sem aviso'}
-            {row.patientPhone === null && !row.hasEmail ? ' · Sem telefone nem e-mail' : ''}
-          </Text>
-          <ChatStep row={row} chat={chat} />
-          {wasTold(row) ? null : <Call row={row} />}
-        </div>
+        {moved ? null : (
+          <div className={styles.tell}>
+            <Text size="sm" c="dimmed">
+              {newest
+                ? `${sayContact(newest)} · ${sayWhoAndWhen(newest, timeZone, today)}`
+                : 'Ainda sem aviso'}
+              {row.patientPhone === null && !row.hasEmail ? ' · Sem telefone nem e-mail' : ''}
+            </Text>
+            <ChatStep row={row} chat={chat} />
+            {wasTold(row) ? null : <Call row={row} />}
+          </div>
+        )}
       </div>
-      <div className={styles.offers}>
-        {times.map((free) => (
+      {moved ? (
+        moved.facts.untold ? (
+          <UntoldMove appointment={moved} />
+        ) : (
+          <Text c="dimmed">Paciente avisado.</Text>
+        )
+      ) : (
+        <div className={styles.offers}>
+          {times.map((free) => (
+            <Button
+              key={`${free.date} ${free.time}`}
+              variant="light"
+              size="compact-md"
+              loading={take.isPending && take.variables === free}
+              disabled={isTaken}
+              aria-label={`${patient.fullName}: mudar para ${sayDateAtTime(free.date, free.time, today)}, ${free.professional.fullName}`}
+              onClick={() => {
+                onTake(true);
+                take.mutate(free);
+              }}
+            >
+              {sayShortDate(free.date, today)}, {free.time}
+              {free.professional.id === professional.id ? '' : ` · ${free.professional.fullName}`}
+            </Button>
+          ))}
           <Button
-            key={`${free.date} ${free.time}`}
-            variant="light"
+            variant="default"
             size="compact-md"
-            loading={take.isPending && take.variables === free}
             disabled={isTaken}
-            aria-label={`${patient.fullName}: mudar para ${sayDateAtTime(free.date, free.time, today)}, ${free.professional.fullName}`}
-            onClick={() => {
-              onTake();
-              take.mutate(free);
-            }}
+            aria-label={`Outro horário para ${patient.fullName}`}
+            onClick={() => chooseSlot({ kind: 'move', appointment: row }, times[0]?.date)}
           >
-            {sayShortDate(free.date, today)}, {free.time}
-            {free.professional.id === professional.id ? '' : ` · ${free.professional.fullName}`}
+            Outro horário
           </Button>
-        ))}
-        <Button
-          variant="default"
-          size="compact-md"
-          disabled={isTaken}
-          aria-label={`Outro horário para ${patient.fullName}`}
-          onClick={() => chooseSlot({ kind: 'move', appointment: row }, times[0]?.date)}
-        >
-          Outro horário
-        </Button>
-      </div>
+        </div>
+      )}
     </li>
   );
 }
@@ -120,7 +151,7 @@ function Call({ row }: { row: DisplacedRow }) {
 }
 
 /** Of two who move the same, the second reads who was first; a time that was taken meanwhile makes room for others. */
-function useTake(row: DisplacedRow, onTaken: () => void) {
+function useTake(row: DisplacedRow, onTake: DisplacedItemProps['onTake']) {
   const queryClient = useQueryClient();
   const { clinicName, timeZone } = useClinic();
   return useSingleMutation({
@@ -133,12 +164,13 @@ function useTake(row: DisplacedRow, onTaken: () => void) {
       return moveAppointment(tools, { appointment: row, to, needs });
     },
     onSuccess: (refused) => {
-      onTaken();
-      if (refused)
-        notify.warning('Este horário acabou de ser ocupado. Escolha outro.', {
-          description: refused.reasons.join('; '),
-        });
+      if (!refused) return;
+      onTake(false);
+      notify.warning('Este horário acabou de ser ocupado. Escolha outro.', {
+        description: refused.reasons.join('; '),
+      });
     },
+    onError: () => onTake(false),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.displaced.key() }),
   });
 }

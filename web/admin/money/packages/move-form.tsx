@@ -1,4 +1,4 @@
-/** 'Passar': sessions go to another procedure or to another patient, as of the family, with a reason. */
+/** 'Transferir': sessions go to another procedure or to another patient, as of the family, with a reason. */
 import { NumberInput, Stack, Text } from '@mantine/core';
 import { type PackageItem, wrongSessions } from '#contract/money/packages.ts';
 import { missingReason } from '#contract/money/payments.ts';
@@ -40,14 +40,14 @@ export function MoveForm({ item, onSaved, onCancel }: MoveFormProps) {
       }),
     onSaved: (_, { sessions }) => {
       frame.release();
-      notify.success(Number(sessions) === 1 ? '1 sessão passada' : `${sessions} sessões passadas`);
+      notify.success(Number(sessions) === 1 ? '1 sessão transferida' : `${sessions} sessões transferidas`);
       onSaved();
     },
     onRefused,
   });
   const { form } = frame;
   return (
-    <RecordForm frame={frame} aria-label="Passar sessões">
+    <RecordForm frame={frame} aria-label="Transferir sessões">
       <Stack gap="md">
         <FormError>{frame.refusal}</FormError>
         <Text>
@@ -74,7 +74,7 @@ export function MoveForm({ item, onSaved, onCancel }: MoveFormProps) {
           error={form.errors.patientId}
         />
         <ReasonField {...form.getInputProps('reason')} />
-        <RecordFormActions pending={frame.pending} submitLabel="Passar" cancel={onCancel} />
+        <RecordFormActions pending={frame.pending} submitLabel="Transferir" cancel={onCancel} />
       </Stack>
     </RecordForm>
   );

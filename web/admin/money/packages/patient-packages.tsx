@@ -236,9 +236,9 @@ function ItemRow({ item, patientId, onMove }: ItemRowProps) {
           variant="subtle"
           size="compact-sm"
           onClick={onMove}
-          aria-label={`Passar sessões de ${service}`}
+          aria-label={`Transferir sessões de ${service}`}
         >
-          Passar
+          Transferir
         </Button>
       ) : null}
     </Group>

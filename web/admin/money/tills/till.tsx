@@ -26,12 +26,25 @@ export type TillProps = { till: Till; onShow: (row: PaidRow) => void };
 
 type Method = (typeof paymentMethods)[number];
 /** What each method should have, and what was counted. */
-export function Sums({ till: { expected, closing } }: { till: Till }) {
+export function Sums({ till: { expected, closing, openingCents } }: { till: Till }) {
   const used = paymentMethods.filter(
     (method) => method in expected || (closing && method in closing.counted),
   );
   const columns: Column<Method>[] = [
-    { header: 'Forma', cell: (method) => methodNames[method] },
+    {
+      header: 'Forma',
+      cell: (method) => (
+        <>
+          {methodNames[method]}
+          {method === 'cash' && openingCents > 0 ? (
+            <Text span size="sm" fw={400} c="dimmed">
+              {' '}
+              com a abertura de {formatCents(openingCents)}
+            </Text>
+          ) : null}
+        </>
+      ),
+    },
     cents(closing ? 'Esperado' : 'No caixa', (method) => expected[method] ?? 0),
     ...(closing ? [cents<Method>('Contado', (method) => closing.counted[method] ?? 0)] : []),
   ];

@@ -136,7 +136,12 @@ function OwnTill({ till, onShow }: TillProps) {
             <Title order={2} size="h3">
               Seu caixa
             </Title>
-            <Text c="dimmed">Aberto em {formatInstant(till.openedAt, timeZone)}</Text>
+            <Text>
+              Recebido <strong>{formatCents(till.receivedCents)}</strong>{' '}
+              <Text span c="dimmed">
+                desde a abertura, em {formatInstant(till.openedAt, timeZone)}
+              </Text>
+            </Text>
           </div>
           <Group gap="xs" data-screen-only>
             <Button variant="subtle" onClick={() => setTask('supply')}>

@@ -105,7 +105,15 @@ export function PatientSelect({
   const awaited = useRef<EventTarget | null>(null);
   const guardEnter = (event: KeyboardEvent) => {
     awaited.current = null;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walked.current = true;
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+    // Who types, walks down and presses Enter means the only match, which is selected already, and not the registration below it.
+    const staysOnMatch =
+      event.key === 'ArrowDown' && !walked.current && isShown && choosesFirst && list.caller !== null;
+    if (isArrow) walked.current = true;
+    if (staysOnMatch && list.options.length === 2) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
     const isTab = event.key === 'Tab' && !event.shiftKey && search !== '';
     // It does what Enter does, which puts other fields in the place of this one.
     if (isTab && isShown && list.caller && list.options.length === 1) event.preventDefault();

@@ -1,4 +1,5 @@
 /** Changes of an appointment's status, and taking the last one back. Toasts outlive the page, so these are no hooks. */
+import { ORPCError } from '@orpc/client';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Appointment, AppointmentSummary } from '#contract/agenda/appointments.ts';
 import { api, client } from '#web/api/client.ts';
@@ -22,7 +23,13 @@ const failure = 'Erro ao atualizar status do agendamento';
 
 /** @throws what the server refuses, for a dialog to show */
 export async function setStatus(queryClient: QueryClient, { id, status }: WithStatus, change: StatusChange) {
-  const changed = await settled(queryClient, client.appointments.setStatus({ id, ...change }));
+  const changed = await settled(queryClient, client.appointments.setStatus({ id, ...change })).catch(
+    (error: unknown) => {
+      if (isAlready(error)) return null;
+      throw error;
+    },
+  );
+  if (!changed) return notify.info(`Já registrado: ${sayStatus(change.status)}`);
   notify.success(wordsOf(status, change.status).done, {
     id: toastOf(id),
     // Several toasts may be on the screen, each with its 'Desfazer'.
@@ -30,6 +37,10 @@ export async function setStatus(queryClient: QueryClient, { id, status }: WithSt
     action: changed.undo ? { label: 'Desfazer', onClick: () => undoStatus(queryClient, id) } : undefined,
   });
 }
+
+/** Of two who press the same at once, the second finds the wanted status there. */
+export const isAlready = (error: unknown): boolean =>
+  error instanceof ORPCError && error.code === 'STATUS_NOT_ALLOWED' && error.data?.from === error.data?.to;
 
 /** After a signature the visit stays as it is. */
 export const dismissUndo = (id: string) => notify.dismiss(toastOf(id));

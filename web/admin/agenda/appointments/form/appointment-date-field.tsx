@@ -1,8 +1,8 @@
 /** The day of an appointment, shown as 'dd de MMMM de yyyy', with its weekday and a warning when it is past. */
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useToday } from '#web/clinic/clinic.ts';
 import { addDays, capitalise, formatWeekday, formatWrittenDate, sayDate } from '#web/format/date.ts';
-import { readNearDate, readTypedDate } from '#web/format/typed-date.ts';
+import { readTypedDate } from '#web/format/typed-date.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import styles from './appointment-form.module.css';
 
@@ -16,8 +16,6 @@ type AppointmentDateFieldProps = {
 
 export function AppointmentDateField({ value, onChange, day, error }: AppointmentDateFieldProps) {
   const todaysDay = useToday();
-  /** Left in the field, and no date. */
-  const [unread, setUnread] = useState<string>();
   return (
     <DateField
       label="Data"
@@ -28,7 +26,6 @@ export function AppointmentDateField({ value, onChange, day, error }: Appointmen
       onBlur={() => {
         const typed = readTypedDate(value);
         if (typed) onChange(formatWrittenDate(typed));
-        setUnread(value.trim() === '' || typed || readNearDate(value, todaysDay) ? undefined : value);
       }}
       onKeyDown={toNextField}
       write={formatWrittenDate}
@@ -37,7 +34,8 @@ export function AppointmentDateField({ value, onChange, day, error }: Appointmen
       maxDate="2099-12-31"
       today={todaysDay}
       defaultDate={todaysDay}
-      error={unread === value ? 'Digite uma data válida: 30/11, 30/11/2026 ou amanhã' : error}
+      error={error}
+      saysUnread
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={day ? hint(day, todaysDay) : undefined}
     />

@@ -50,7 +50,11 @@ export function PatientFields({ form, isNew, withNotes }: PatientFieldsProps) {
           {...field('socialName')}
         />
         <Stack gap="xs">
-          <PhoneInput label="Telefone" withAsterisk={isNew} {...field('phone')} />
+          <PhoneInput
+            label="Telefone"
+            withAsterisk={isNew && values.guardianPhone === ''}
+            {...field('phone')}
+          />
           {isNew ? (
             <PhoneTaken
               fullName={values.fullName}
@@ -91,7 +95,7 @@ export function PatientFields({ form, isNew, withNotes }: PatientFieldsProps) {
           {...field('email')}
         />
       </SimpleGrid>
-      <Guardian form={form} today={today} />
+      <Guardian form={form} today={today} isNew={isNew} />
       <SimpleGrid type="container" cols={columns} spacing="md">
         <PostalCodeInput label="CEP" {...field('postalCode')} />
         <TextInput
@@ -147,8 +151,8 @@ function isMinorAt(typed: string, today: string): boolean {
 const columns = { base: 1, '32rem': 2 };
 
 /** Of a minor; also of an adult who has one. */
-function Guardian({ form, today }: { form: UseFormReturnType<PatientFormValues>; today: string }) {
-  const { birthDate, guardianName, guardianCpf, guardianPhone } = form.values;
+function Guardian({ form, today, isNew }: Pick<PatientFieldsProps, 'form' | 'isNew'> & { today: string }) {
+  const { birthDate, phone, guardianName, guardianCpf, guardianPhone } = form.values;
   const minor = isMinorAt(birthDate, today);
   if (!minor && `${guardianName}${guardianCpf}${guardianPhone}` === '') return null;
   const field = (name: PatientField) => ({ ...form.getInputProps(name), value: form.values[name] });
@@ -157,7 +161,11 @@ function Guardian({ form, today }: { form: UseFormReturnType<PatientFormValues>;
       {minor ? <Text c="dimmed">O paciente é menor de idade. Quem responde por ele?</Text> : null}
       <SimpleGrid type="container" cols={columns} spacing="md">
         <TextInput label="Nome do responsável" autoComplete="off" {...field('guardianName')} />
-        <PhoneInput label="Telefone do responsável" {...field('guardianPhone')} />
+        <PhoneInput
+          label="Telefone do responsável"
+          withAsterisk={isNew && minor && phone === ''}
+          {...field('guardianPhone')}
+        />
         <CpfInput label="CPF do responsável" {...field('guardianCpf')} />
       </SimpleGrid>
     </Stack>

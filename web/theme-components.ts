@@ -8,7 +8,9 @@ import { selectText, takeWithTab } from './ui/picker-keys.ts';
 
 const field = { size: 'md' } as const;
 
-const picker = { ...field, onFocus: selectText, onKeyDown: takeWithTab };
+// What is typed into a field of words stays when Tab leaves it: another medicine than the typed one must not come unseen.
+const words = { ...field, onFocus: selectText };
+const picker = { ...words, onKeyDown: takeWithTab };
 
 const dialog = {
   defaultProps: {
@@ -68,7 +70,7 @@ export const components: MantineThemeComponents = {
   Combobox: { defaultProps: { position: 'bottom-start' } },
   // Enter takes the first option that a typed text finds; without it the text would be dropped.
   Select: { defaultProps: { ...picker, checkIconPosition: 'right', selectFirstOptionOnChange: true } },
-  Autocomplete: { defaultProps: picker },
+  Autocomplete: { defaultProps: words },
   MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } },
   // Beside a field's own colour, which the default is in the dark scheme.
   Pill: { classNames: { root: styles.pill } },

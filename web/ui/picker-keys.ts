@@ -14,7 +14,7 @@ export function selectText({ currentTarget: field }: FocusEvent<HTMLInputElement
   for (const end of ['input', 'blur']) field.addEventListener(end, () => typed.abort(), { signal });
 }
 
-/** Tab takes the option that Enter would take. Without it what was typed would be dropped. */
+/** Of a list whose words are only searched: Tab takes the option that Enter would take. Without it what was typed would be dropped. */
 export function takeWithTab({ key, currentTarget: field }: KeyboardEvent<HTMLInputElement>) {
   if (key !== 'Tab' || field.readOnly || field.value === '' || field.dataset.expanded === undefined) return;
   const list = document.getElementById(field.getAttribute('aria-controls') ?? '');

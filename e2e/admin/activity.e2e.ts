@@ -68,7 +68,7 @@ test('the log of a patient, of a deleted one, and with a wrong address, empty an
 
   await test.step("a patient's record is downloaded as one archive", async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     const { id, fullName } = await register(api, newPerson('Rita'));
     await lead(page, `/admin/patients/${id}`);
     const save = page.getByRole('button', { name: 'Baixar dados do paciente' });
@@ -110,7 +110,7 @@ test('the log of a patient, of a deleted one, and with a wrong address, empty an
 
   await test.step('the log with a wrong address, empty and continued', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     for (const patientId of ['nenhum', crypto.randomUUID()]) {
       await lead(page, `/admin/activity?patientId=${patientId}`);
       await expect(page.getByText('Paciente não encontrado.')).toBeVisible();

@@ -77,7 +77,7 @@ test('booked in place: a known patient with four clicks, an unknown caller by ke
 
   await test.step('an unknown caller is booked by keyboard alone, also when the time is taken meanwhile', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     const other = await register(api);
     const { fullName } = newPerson('Zuleica');
     const date = freeDay();

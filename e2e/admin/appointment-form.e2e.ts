@@ -163,7 +163,7 @@ test('a time that is taken or closed says why, and is booked only on purpose', a
   expectAccessible,
 }) => {
   await test.step('a taken time names its patient and is booked only as an encaixe', async () => {
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     const first = await register(api);
     const second = await register(api);
     const date = freeDay();
@@ -212,7 +212,7 @@ test('a time that is taken or closed says why, and is booked only on purpose', a
   });
 
   await test.step('closed times say why, and are booked only on purpose', async () => {
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     const patient = await register(api);
     const date = freeDay();
     const holiday = `${date.slice(0, 4)}-12-25`;
@@ -261,7 +261,7 @@ test('an appointment is changed, left, and changed by two at once', async ({
   allowConsoleError,
 }) => {
   await test.step('who changes an appointment that another person has moved is told, and loses nothing', async () => {
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     const { patient, date, id } = await registerWithAppointment(api, '09:00');
     await page.goto(`/admin/appointments/${id}/edit`);
     await chooseTime(page, '10:00');
@@ -329,7 +329,7 @@ test('an appointment is changed, left, and changed by two at once', async ({
     await dialog.getByRole('button', { name: 'Sair sem salvar' }).click();
     await expect(page).toHaveURL('/admin/appointments');
 
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     await lead(page, '/admin/appointments/new?patientId=0198f1c2-7a10-7cc0-8a3e-0d2f6a1b9c11');
     await expect(page.getByText('Paciente não encontrado.')).toBeVisible();
   });

@@ -110,7 +110,7 @@ test('a prescription is issued, repeated and cancelled; a certificate takes thre
     await page.getByRole('button', { name: 'Emitir' }).click();
     await expect(page.getByRole('button', { name: 'Imprimir' })).toBeEnabled();
     const entries = (await api.record.list({ patientId: patient.id })).rows;
-    allowConsoleError(/409/u);
+    using _refused = allowConsoleError(/409/u);
     for (const { id, struck } of entries)
       if (!struck) await api.documents.cancel({ patientId: patient.id, id, reason: 'duplicate' });
     await page.getByRole('button', { name: 'Imprimir' }).click();
@@ -134,7 +134,7 @@ test('a prescription is issued, repeated and cancelled; a certificate takes thre
 
   await test.step('a document is signed with the author’s certificate', async () => {
     // The wrong password.
-    allowConsoleError(/422/u);
+    using _refused = allowConsoleError(/422/u);
     const { certify, password } = createAuthority();
     const buffer = Buffer.from(certify({ name: 'HELENA DE SOUZA PRADO' }));
     const patient = await register(api);

@@ -35,7 +35,7 @@ test('files are uploaded: the first, several, and one that is cancelled, refused
   expectAccessible,
 }) => {
   await test.step('the first file of a patient is uploaded', async () => {
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     const { path, fullName } = await patientWith(api);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Arquivos de ${fullName}`);
@@ -117,7 +117,7 @@ test('files are uploaded: the first, several, and one that is cancelled, refused
 
   await test.step('an upload is cancelled, refused, lost on the way, and stored once in the end', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     const { id, path } = await patientWith(api);
     await lead(page, path);
     const dialog = await openDialog(page);
@@ -251,9 +251,9 @@ test('files are previewed in place, downloaded bit for bit, and taken back', asy
     await page.keyboard.press('Escape');
 
     await test.step('when the file cannot be fetched', async () => {
-      allowConsoleError(refusedRequest);
+      using _refused = allowConsoleError(refusedRequest);
       // The PDF renderer reports a failed request a second time, outside of our code.
-      allowConsoleError(/ResponseException/u);
+      using _unreadable = allowConsoleError(/ResponseException/u);
       await page.reload();
       await page.route('**/api/files/*', (route) => route.fulfill({ status: 500, body: '' }));
       await view('Braço').click();
@@ -270,7 +270,7 @@ test('files are previewed in place, downloaded bit for bit, and taken back', asy
 
   await test.step('a file is taken back with its reason; who comes second is told', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     const { id, path } = await patientWith(
       api,
       { sample: report(), name: 'De outra pessoa' },

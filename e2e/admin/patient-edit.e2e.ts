@@ -31,7 +31,7 @@ test('a patient is edited: details, photo, password and mail', async ({
   await expect(field(page, 'Telefone')).toHaveValue('(24) 90000-1234');
 
   await test.step('a photo is sent at once, can be cancelled and removed', async () => {
-    allowConsoleError(/ERR_ABORTED/u);
+    using _cancelled = allowConsoleError(/ERR_ABORTED/u);
     const cancelled = await hold(page, 'patients.setPhoto');
     await photoInput(page).setInputFiles(picture);
     await expect(page.getByRole('button', { name: 'Enviando...' })).toBeDisabled();
@@ -121,7 +121,6 @@ test.describe('with the stream of changes', () => {
     expectAccessible,
   }) => {
     const { id, fullName } = await register(api);
-    await api.futureProcedures.create({ patientId: id, title: 'Peeling', description: 'Uma sessão' });
     const stream = page.waitForResponse((response) => response.url().endsWith('/api/rpc/changes/watch'));
     await page.goto(`/admin/patients/${id}`);
     expect((await stream).status()).toBe(200);
@@ -131,10 +130,10 @@ test.describe('with the stream of changes', () => {
     const remove = dialog.getByRole('button', { name: 'Excluir paciente' });
     await open.click();
     await expect(dialog).toContainText('arquivos, planos de tratamento e agendamentos');
-    await expect(dialog).toContainText('1 procedimento futuro');
-    await expectAccessible();
+    await expect(dialog).toContainText('Não há nenhum no momento.');
     await dialog.getByRole('button', { name: 'Cancelar' }).click();
     await expect(dialog).toBeHidden();
+    await api.futureProcedures.create({ patientId: id, title: 'Peeling', description: 'Uma sessão' });
 
     // A page of the Wi-Fi instead of an answer.
     const address = '**/api/rpc/patients/remove';
@@ -142,6 +141,8 @@ test.describe('with the stream of changes', () => {
       route.fulfill({ contentType: 'text/html', body: '<p>Bem-vindo</p>' }),
     );
     await open.click();
+    await expect(dialog).toContainText('1 procedimento futuro');
+    await expectAccessible();
     await remove.click();
     await expect(
       page.getByText('Erro ao excluir paciente: Não foi possível falar com o servidor.'),
@@ -150,10 +151,7 @@ test.describe('with the stream of changes', () => {
     await expect(page).toHaveURL(`/admin/patients/${id}/edit`);
     await page.unroute(address);
 
-    const refused: string[] = [];
-    page.on('response', (response) => {
-      if (response.status() >= 400) refused.push(response.url());
-    });
+    // A call for what is gone would be refused, and the console guard would fail the test.
     await open.click();
     await remove.click();
     await expect(page.getByText('Paciente excluído com sucesso')).toBeVisible();
@@ -164,7 +162,6 @@ test.describe('with the stream of changes', () => {
     // Once this later change is shown, the deletion has arrived too.
     await register(api, { ...newPerson(), fullName });
     await expect(page.getByRole('link', { name: fullName, exact: true })).toBeVisible();
-    expect(refused).toEqual([]);
     allowConsoleError(refusedRequest);
     await page.goBack();
     await expect(page).toHaveURL('/admin/patients');

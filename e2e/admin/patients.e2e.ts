@@ -141,7 +141,7 @@ test('the list of patients: pages, search, a narrow screen, loading, a failure a
 
   await test.step('the list while loading, after a failure, in a new clinic, and with more than it counts', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     const release = await hold(page, 'patients.list');
     await page.goto('/admin/patients');
     await expect(page.getByRole('status', { name: 'Carregando' })).toBeAttached();
@@ -256,7 +256,7 @@ test('the record shows what is known, what is not, what happened, what can be do
   });
 
   await test.step('a record that is missing or could not be loaded', async () => {
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     const { id, fullName } = await register(api);
     await refuse(page, 'patients.get', 'INTERNAL');
     await lead(page, `/admin/patients/${id}`);

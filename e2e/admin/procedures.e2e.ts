@@ -56,8 +56,8 @@ test('the catalogue is searched, and a procedure is added with its film', async 
     });
 
     await test.step('a file that only claims to be a picture is refused, and nothing typed is lost', async () => {
-      allowConsoleError(refusedRequest);
-      allowConsoleError(/blob:/u);
+      using _refused = allowConsoleError(refusedRequest);
+      using _blocked = allowConsoleError(/blob:/u);
       const pdf = { name: 'laudo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
       const refused = page.getByText('Por favor, selecione uma imagem ou vídeo.');
       await input.setInputFiles(pdf);
@@ -109,7 +109,7 @@ test('a procedure is changed and deleted, its files with it', async ({
   expectAccessible,
 }) => {
   await test.step('a procedure is changed: its picture is replaced and removed, and the old file is gone', async () => {
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     const { id, title, media } = await addProcedure(api, newTitle('Troca'), { media: asFile(film) });
     const notFound: string[] = [];
     page.on('response', (response) => {
@@ -167,7 +167,7 @@ test('a procedure is changed and deleted, its files with it', async ({
   });
 
   await test.step('a deletion asks first, says when it fails, and deletes the film too', async () => {
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     const { title, media } = await addProcedure(api, newTitle('Excluir'), { media: asFile(film) });
     const dialog = page.getByRole('dialog', { name: `Excluir ${title}?` });
     const open = page.getByRole('button', { name: `Excluir: ${title}` });

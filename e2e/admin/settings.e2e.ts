@@ -20,7 +20,7 @@ test('the settings are checked and saved: data, logo, a rule of online booking, 
   expectAccessible,
 }) => {
   await test.step('the settings are checked and saved, and a failure loses nothing', async () => {
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     const required = ['Nome da clínica', 'Nome do profissional', 'Telefone da clínica', 'Endereço completo'];
     await page.goto('/admin/settings');
     await expect(page).toHaveTitle('Configurações | Dra. Helena Prado');
@@ -126,9 +126,9 @@ test('the settings are checked and saved: data, logo, a rule of online booking, 
 
   await test.step('a logo is checked and stored, and a new name shows everywhere', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     // A trace of Playwright tries to fetch the preview, which the page's policy forbids.
-    allowConsoleError(/Connecting to 'blob:/u);
+    using _blocked = allowConsoleError(/Connecting to 'blob:/u);
     await lead(page, '/admin/settings');
     await expect(field(page, 'Nome da clínica')).toBeVisible();
     const input = clinic(page).locator('input[type=file]');

@@ -21,7 +21,6 @@ test('a plan is added with the short form, reached from the list and from the re
   api,
   allowConsoleError,
 }) => {
-  allowConsoleError(refusedRequest);
   const { id, fullName } = await register(api);
   const form = page.getByRole('form', { name: 'Adicionar plano' });
   const add = form.getByRole('button', { name: 'Adicionar Plano' });
@@ -51,6 +50,7 @@ test('a plan is added with the short form, reached from the list and from the re
   });
 
   await test.step('a failed save keeps the text, the next one adds the plan', async () => {
+    using _refused = allowConsoleError(refusedRequest);
     await form.getByLabel('Título').fill('<b>Clareamento</b>');
     await form.getByLabel('Descrição').fill('Três meses de ácido à noite.\nProtetor de manhã.');
     await refuse(page, 'treatmentPlans.create', 'INTERNAL');
@@ -71,6 +71,7 @@ test('a plan is added with the short form, reached from the list and from the re
   });
 
   await test.step('a patient who was deleted gets no plan', async () => {
+    using _refused = allowConsoleError(refusedRequest);
     await form.getByLabel('Título').fill('Clareamento');
     await api.patients.remove({ id });
     await add.click();
@@ -145,7 +146,7 @@ test('a plan is written: in the short form, in the whole form, and changed', asy
   });
 
   await test.step('a plan and its status are changed; a missing one is said to be missing', async () => {
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     const { id } = await register(api);
     const startDate = addDays(todaysDay(), -30);
     const plan = await api.treatmentPlans.create({

@@ -61,7 +61,7 @@ test('the files by category: counted, empty, filled, previewed, enlarged and dow
 
   await test.step('a file is previewed and downloaded', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     await lead(page, '/patient/files/prescricoes');
     const first = page.getByRole('list', { name: 'Prescrições' }).getByRole('listitem').first();
     const download = first.getByRole('button', { name: 'Baixar: Receita' });
@@ -123,7 +123,7 @@ test('the files by category: counted, empty, filled, previewed, enlarged and dow
 
   await test.step('the overview counts the categories and leads to them', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     const categories = page.getByRole('navigation', { name: 'Categorias' });
     const shape = page.getByRole('status', { name: 'Carregando' });
     const release = await hold(page, 'portalFiles.overview');

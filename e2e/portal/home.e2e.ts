@@ -59,7 +59,7 @@ test('the home screen greets and leads to every part; after a failure, without a
 
   await test.step('the home screen after a failure, without a record or an appointment', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     await refuse(page, 'portal.home', 'INTERNAL');
     await page.goto('/patient');
     await expect(page.getByText('Erro ao carregar dados')).toBeVisible();

@@ -63,7 +63,7 @@ test('the catalogue leads to a picture and a film; empty, continued, and without
     });
     expect(position).toBeCloseTo(6, 1);
 
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
     const cryotherapy = await api.procedures.list({ search: 'Crioterapia' });
     await lead(page, `/patient/procedures/${cryotherapy.rows[0]?.id}`);
@@ -73,7 +73,7 @@ test('the catalogue leads to a picture and a film; empty, continued, and without
 
   await test.step('the catalogue empty and continued, and without the procedure', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    allowConsoleError(refusedRequest);
+    using _refused = allowConsoleError(refusedRequest);
     await answer(page, 'procedures.list', { rows: [], total: 0 });
     await lead(page, '/patient/procedures');
     await expect(page.getByText('Nenhum procedimento disponível no momento.')).toBeVisible();

@@ -190,6 +190,7 @@ export const rowKinds = [
   'returned',
   'absent',
   'unfinished',
+  'due',
   'offered',
   'accepted',
   'asked',
@@ -290,8 +291,8 @@ const moneyNow = z.object({
   /** Of the month until today, beside `before`. */
   received: z.object({ todayCents: count, monthCents: count, beforeCents: count }),
   before: days,
-  /** Of the visits of today that are not cancelled or missed: what is left to pay, by the catalogue where nothing is charged yet. */
-  expected: z.object({ visits: count, cents: count }),
+  /** What the visits of today will be charged on their arrival: none is among what `debtors` owe. */
+  due: z.object({ visits: count, cents: count }),
   /** What cards bring, fees taken off: from today to the end of the month, and what was expected before. */
   cards: z.object({ monthCents: count, overdue: count, overdueCents: count }),
   /** Of others and the own, opened before today and not closed. */

@@ -186,6 +186,17 @@ const readers: Record<RowKind, Reader> = {
       says: sql`service`,
     })}
       from appointments where ${figures.isRecent(days)} and app.is_open_status(status)`,
+  due: (days) => sql`
+    select ${row({
+      id: sql`id`,
+      date: sql`date`,
+      time: sql`time`,
+      patient_id: sql`patient_id`,
+      appointment_id: sql`id`,
+      says: sql`service`,
+      cents: sql`cents`,
+    })}
+      from (${figures.dueVisits(days)}) as due`,
   offered: offers(sql`true`),
   accepted: offers(sql`bool_or(state = 'accepted')`),
   asked: requests(sql`true`),

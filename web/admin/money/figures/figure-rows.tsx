@@ -42,6 +42,7 @@ const kinds: Record<RowKind, { title: string; nouns: readonly [one: string, many
   returned: { title: 'Voltaram no prazo', nouns: patients },
   absent: { title: 'Não vêm há muito tempo', nouns: patients },
   unfinished: { title: 'Consultas passadas sem conclusão', nouns: visits },
+  due: { title: 'A cobrar na chegada, hoje', nouns: visits },
   offered: { title: 'Horários oferecidos', nouns: times },
   accepted: { title: 'Horários aceitos', nouns: times },
   asked: { title: 'Horários pedidos online', nouns: times },
@@ -118,7 +119,7 @@ const phoneColumn: Column<Row> = {
   minWidth: 11.5,
   cell: AskedPhone,
 };
-const withPhone: readonly RowKind[] = ['open', 'expiring', 'missed', 'cancelledLate', 'unfinished'];
+const withPhone: readonly RowKind[] = ['open', 'expiring', 'missed', 'cancelledLate', 'unfinished', 'due'];
 
 const dayColumn: Column<Row> = {
   header: 'Dia',

@@ -69,7 +69,7 @@ export function ManagersStart({ overview }: { overview: Overview }) {
 type Debts = Awaited<ReturnType<typeof client.figures.debtors>>;
 
 function Money({ now, open }: { now: MoneyNow; open: Debts | undefined }) {
-  const { today, received, expected, cards } = now;
+  const { today, received, due, cards } = now;
   const lines = [
     { label: 'Recebido hoje', cents: received.todayCents, says: 'no caixa', to: paths.admin.tills() },
     {
@@ -85,10 +85,10 @@ function Money({ now, open }: { now: MoneyNow; open: Debts | undefined }) {
       to: paths.admin.openAmounts(),
     },
     {
-      label: 'A receber hoje',
-      cents: expected.cents,
-      says: sayCount(expected.visits, 'consulta', 'consultas'),
-      to: paths.admin.appointmentCalendar({ dia: today }),
+      label: 'A cobrar hoje',
+      cents: due.cents,
+      says: `de ${sayCount(due.visits, 'consulta', 'consultas')}, na chegada`,
+      to: paths.admin.figures({ linhas: 'due' }),
     },
     {
       label: 'Cartões a chegar no mês',

@@ -91,7 +91,9 @@ function Tills({ onShow, onOpen }: Pick<TillProps, 'onShow'> & { onOpen: (id: st
                 <OpenTillForm />
               </Card>
             )}
-            {others.length > 0 ? <OtherTills tills={others} onOpen={onOpen} canPrint={!own} /> : null}
+            {others.length > 0 ? (
+              <MonthsTills tills={own ? [own, ...others] : others} onOpen={onOpen} canPrint={!own} />
+            ) : null}
           </Stack>
         )}
       </QueryContent>
@@ -175,8 +177,8 @@ function OwnTill({ till, onShow }: TillProps) {
   );
 }
 
-/** Those of one month, and their sums. */
-function OtherTills({
+/** Those of one month, with the own one that is open, and their sums. */
+function MonthsTills({
   tills,
   onOpen,
   canPrint,

@@ -266,7 +266,8 @@ export const debtors = endpoint
       cents: count,
       rows: z.array(
         z.object({
-          patient: z.object({ id, ...asked }),
+          /** The e-mail where there is no phone. */
+          patient: z.object({ id, ...asked, email: z.string().nullable() }),
           cents: count,
           oldest: calendarDate,
           /** Oldest first; `id` is that of the visit or the package. */

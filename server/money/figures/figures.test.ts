@@ -35,8 +35,12 @@ await makeWorkingHours(db, { professional_id: bia, week: '{[1920,2040)}' });
 const gone = await Promise.all(['Fios', 'Laser'].map((title) => makeProcedure(db, { title })));
 const botox = (await makeProcedure(db, { title: 'Botox' })).id;
 const peeling = (await makeProcedure(db, { title: 'Peeling' })).id;
-const maria = (await makePatient(db, { full_name: 'Maria', how_found: 'instagram' })).id;
-const joao = (await makePatient(db, { full_name: 'João', how_found: 'google' })).id;
+const maria = (
+  await makePatient(db, { full_name: 'Maria', how_found: 'instagram', email: 'maria@exemplo.test' })
+).id;
+const joao = (
+  await makePatient(db, { full_name: 'João', how_found: 'google', phone: null, email: 'joao@exemplo.test' })
+).id;
 const rita = (await makePatient(db, { full_name: 'Rita' })).id;
 const zeca = (await makePatient(db, { full_name: 'Zeca', phone: '24988887777', accepts_whatsapp: false })).id;
 const vera = (await makePatient(db, { full_name: 'Vera' })).id;
@@ -451,6 +455,10 @@ test('who owes, by person: the rows of what is open, each once', async () => {
   expect((await owner.figures.debtors({ limit: 1 })).rows).toMatchObject([
     { patient: { id: largest[0]?.of } },
   ]);
+  const emails = new Map(
+    (await owner.figures.debtors({})).rows.map(({ patient }) => [patient.id, patient.email]),
+  );
+  expect([emails.get(joao), emails.get(maria)]).toEqual(['joao@exemplo.test', null]);
 });
 
 test('a year so far beside the same days of last year: what lies between them counts in neither', async () => {

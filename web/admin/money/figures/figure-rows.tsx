@@ -15,8 +15,8 @@ import { pageParam, useAddress, usePageNumber, useUrlChoice } from '#web/ui/list
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useLast } from '#web/ui/use-last.ts';
-import { PatientPhone, PhoneOwner } from '../../patient-phone.tsx';
 import { CsvButton } from '../csv-button.tsx';
+import { AskedPhone } from './asked-phone.tsx';
 import { type Behind, rowsParams, sayValue, tablesOf } from './tables.ts';
 
 const visits = ['consulta', 'consultas'] as const;
@@ -100,24 +100,11 @@ const patientColumn: Column<Row> = {
     ),
 };
 
-type Asked = Omit<NonNullable<Row['patient']>, 'id'>;
-/** Of those who are asked to pay or to come. */
-export const AskedPhone = ({ patient }: { patient: Asked | null }) =>
-  !patient?.phone ? (
-    <MissingValue>Sem telefone</MissingValue>
-  ) : patient.acceptsWhatsapp ? (
-    <PatientPhone name={patient.fullName} phone={patient.phone} owner={patient.phoneOwner} />
-  ) : (
-    <>
-      {formatPhone(patient.phone)} <PhoneOwner owner={patient.phoneOwner} />{' '}
-      <MissingValue>não quer WhatsApp</MissingValue>
-    </>
-  );
 const phoneColumn: Column<Row> = {
   header: 'Telefone',
   numeric: true,
   minWidth: 11.5,
-  cell: AskedPhone,
+  cell: ({ patient }) => <AskedPhone patient={patient} />,
 };
 const withPhone: readonly RowKind[] = ['open', 'expiring', 'missed', 'cancelledLate', 'unfinished', 'due'];
 

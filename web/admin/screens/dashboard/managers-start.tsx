@@ -7,13 +7,12 @@ import { api, type client } from '#web/api/client.ts';
 import { sayCount } from '#web/format/count.ts';
 import { formatDate, formatMonth } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
-import { formatPhone } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { Columns } from '#web/ui/columns.tsx';
 import { IconArrowRight } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton, CardsSkeleton } from '#web/ui/skeletons.tsx';
-import { PatientPhone } from '../../patient-phone.tsx';
+import { AskedPhone } from '../../money/figures/asked-phone.tsx';
 import styles from './dashboard.module.css';
 import own from './managers-start.module.css';
 import { type Overview, TodayHead } from './today-head.tsx';
@@ -251,11 +250,9 @@ function Debtors({ rows }: Pick<Debts, 'rows'>) {
               {sayCount(values.length, 'valor', 'valores')}, desde {formatDate(oldest)}
             </Text>
           </div>
-          {patient.phone && patient.acceptsWhatsapp ? (
-            <PatientPhone name={patient.fullName} phone={patient.phone} owner={patient.phoneOwner} />
-          ) : patient.phone ? (
-            <Text>{formatPhone(patient.phone)}</Text>
-          ) : null}
+          <div>
+            <AskedPhone patient={patient} />
+          </div>
           <Text fw={500} className={styles.number} style={{ whiteSpace: 'nowrap' }}>
             {formatCents(cents)}
           </Text>

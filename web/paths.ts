@@ -127,7 +127,8 @@ export const paths = {
     expenses: () => address('expenses'),
     cards: () => address('cards'),
     /** 'Números': by default of the month before. @param query.de yyyy-MM-dd, with `ate` @param query.linhas shows the rows behind a number */
-    figures: (query: { de?: string; ate?: string; linhas?: RowKind } = {}) => address('figures', {}, query),
+    figures: (query: { de?: string; ate?: string; parte?: 'faturamento'; linhas?: RowKind } = {}) =>
+      address('figures', {}, query),
     /** 'Em aberto'. */
     openAmounts: () => address('openAmounts'),
     /** 'Repasses'. */

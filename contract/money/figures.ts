@@ -190,6 +190,7 @@ export const rowKinds = [
   'returned',
   'absent',
   'unfinished',
+  'due',
   'offered',
   'accepted',
   'asked',
@@ -265,7 +266,8 @@ export const debtors = endpoint
       cents: count,
       rows: z.array(
         z.object({
-          patient: z.object({ id, ...asked }),
+          /** The e-mail where there is no phone. */
+          patient: z.object({ id, ...asked, email: z.string().nullable() }),
           cents: count,
           oldest: calendarDate,
           /** Oldest first; `id` is that of the visit or the package. */
@@ -290,8 +292,8 @@ const moneyNow = z.object({
   /** Of the month until today, beside `before`. */
   received: z.object({ todayCents: count, monthCents: count, beforeCents: count }),
   before: days,
-  /** Of the visits of today that are not cancelled or missed: what is left to pay, by the catalogue where nothing is charged yet. */
-  expected: z.object({ visits: count, cents: count }),
+  /** What the visits of today will be charged on their arrival: none is among what `debtors` owe. */
+  due: z.object({ visits: count, cents: count }),
   /** What cards bring, fees taken off: from today to the end of the month, and what was expected before. */
   cards: z.object({ monthCents: count, overdue: count, overdueCents: count }),
   /** Of others and the own, opened before today and not closed. */

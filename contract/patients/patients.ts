@@ -183,6 +183,8 @@ export const patientVisits = z.object({
   /** What is left to pay of all appointments and packages, and what is to be given back; 0 for callers without `money`. */
   openCents: z.number().int(),
   returnCents: z.number().int(),
+  /** What visits of today will be charged on their arrival, as `openCents`. */
+  dueCents: z.number().int(),
 });
 export type PatientVisits = z.infer<typeof patientVisits>;
 

@@ -603,14 +603,15 @@ test('before the arrival of today the board and the patient’s page say what it
   expect(await dueIn(api)).toEqual([35_000, undefined, undefined]);
   expect(await dueIn(professional)).toEqual([undefined, undefined, undefined]);
   const { patient } = await api.payments.get({ appointmentId: priced.id });
-  const ofPatient = async () => [
-    (await api.patients.get({ id: patient.id })).visits.openCents,
-    (await api.payments.open({ patientId: patient.id })).rows.map(({ openCents }) => openCents),
-  ];
-  expect(await ofPatient()).toEqual([35_000, [35_000]]);
+  const ofPatient = async () => {
+    const { openCents, dueCents } = (await api.patients.get({ id: patient.id })).visits;
+    const { rows } = await api.payments.open({ patientId: patient.id });
+    return [openCents, dueCents, rows.map((row) => row.openCents)];
+  };
+  expect(await ofPatient()).toEqual([0, 35_000, [35_000]]);
   await api.appointments.setStatus({ id: priced.id, status: 'arrived' });
   expect(await dueIn(api)).toEqual([undefined, undefined, undefined]);
-  expect(await ofPatient()).toEqual([35_000, [35_000]]);
+  expect(await ofPatient()).toEqual([35_000, 0, [35_000]]);
 });
 
 test('an appointment with money stays with its patient', async () => {

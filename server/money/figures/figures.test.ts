@@ -35,8 +35,12 @@ await makeWorkingHours(db, { professional_id: bia, week: '{[1920,2040)}' });
 const gone = await Promise.all(['Fios', 'Laser'].map((title) => makeProcedure(db, { title })));
 const botox = (await makeProcedure(db, { title: 'Botox' })).id;
 const peeling = (await makeProcedure(db, { title: 'Peeling' })).id;
-const maria = (await makePatient(db, { full_name: 'Maria', how_found: 'instagram' })).id;
-const joao = (await makePatient(db, { full_name: 'João', how_found: 'google' })).id;
+const maria = (
+  await makePatient(db, { full_name: 'Maria', how_found: 'instagram', email: 'maria@exemplo.test' })
+).id;
+const joao = (
+  await makePatient(db, { full_name: 'João', how_found: 'google', phone: null, email: 'joao@exemplo.test' })
+).id;
 const rita = (await makePatient(db, { full_name: 'Rita' })).id;
 const zeca = (await makePatient(db, { full_name: 'Zeca', phone: '24988887777', accepts_whatsapp: false })).id;
 const vera = (await makePatient(db, { full_name: 'Vera' })).id;
@@ -371,7 +375,8 @@ test('behind each number stand as many rows, and the sum of their cents and minu
     for (const kind of ['asked', 'booked'] as const)
       expect((await behind(kind)).total).toBe(found.online.now[kind]);
   }
-  expect([...kinds].sort()).toEqual([...rowKinds].sort());
+  // 'due' is of today alone: the last test.
+  expect([...kinds, 'due'].sort()).toEqual([...rowKinds].sort());
 });
 
 test('rows say what they are, by pages', async () => {
@@ -450,6 +455,10 @@ test('who owes, by person: the rows of what is open, each once', async () => {
   expect((await owner.figures.debtors({ limit: 1 })).rows).toMatchObject([
     { patient: { id: largest[0]?.of } },
   ]);
+  const emails = new Map(
+    (await owner.figures.debtors({})).rows.map(({ patient }) => [patient.id, patient.email]),
+  );
+  expect([emails.get(joao), emails.get(maria)]).toEqual(['joao@exemplo.test', null]);
 });
 
 test('a year so far beside the same days of last year: what lies between them counts in neither', async () => {
@@ -535,8 +544,8 @@ test('the money of today: received, expected, from cards, and what is to be deci
     today: '2026-10-20',
     before: { from: '2026-09-11', to: '2026-09-30' },
     received: { todayCents: 25_000, monthCents: 75_000, beforeCents: 100_000 },
-    // Maria's, which is concluded, and Vera's by the catalogue.
-    expected: { visits: 2, cents: 65_000 + 40_000 },
+    // Vera's by the catalogue: what is left of Maria's, which is concluded, is open already.
+    due: { visits: 1, cents: 40_000 },
     cards: { monthCents: 0, overdue: 1, overdueCents: 2_500 - 125 },
     openTills: 1,
     unevenTills: { tills: 1, cents: 1_000 },
@@ -544,5 +553,11 @@ test('the money of today: received, expected, from cards, and what is to be deci
     dueExpenses: { expenses: 3, cents: 30_000 },
     unfinished: 1,
     expiring: 0,
+  });
+  const today = { from: '2026-10-20', to: '2026-10-20' };
+  expect(await owner.figures.rows({ ...today, kind: 'due' })).toMatchObject({
+    total: 1,
+    cents: 40_000,
+    rows: [{ date: '2026-10-20', time: '18:00', patient: { fullName: 'Vera' } }],
   });
 });

@@ -4,8 +4,7 @@ import { openStatuses } from '#contract/agenda/appointment-rules.ts';
 import { type MoneyNow, recentDays } from '#contract/money/figures.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { isExpected } from '../cards/queries.ts';
-import { listedPrice } from '../payments/queries.ts';
-import { type Days, expiring, inBothAt, isRecent, rowsOf } from './queries.ts';
+import { type Days, dueVisits, expiring, inBothAt, isRecent, rowsOf } from './queries.ts';
 
 type Found = Omit<MoneyNow, 'today' | 'before'>;
 
@@ -27,10 +26,7 @@ export async function findNow(tx: Scope, days: Days, last: string): Promise<Foun
                    where (appointment_id is not null or package_id is not null) and ${inBothAt(sql`entered_at`, days)}) as entry
         ) as received,
         (select json_build_object('visits', count(*), 'cents', coalesce(sum(cents), 0))
-           from (select app.left_to_pay(status, coalesce(charged_cents, ${listedPrice}), coalesce(paid_cents, 0)) as cents
-                   from appointments left join appointment_balances on appointment_id = appointments.id
-                   where date = ${today}::date and not app.costs_nothing(status)) as visit
-           where cents > 0) as expected,
+           from (${dueVisits(days)}) as visit) as due,
         (select json_build_object('monthCents', ${sumWhere(sql`expected_day >= ${today}::date`)},
                                   'overdue', count(*) filter (where expected_day < ${today}::date),
                                   'overdueCents', ${sumWhere(sql`expected_day < ${today}::date`)})

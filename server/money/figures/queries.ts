@@ -183,6 +183,11 @@ export const openVisits = ({ today }: Days) => sql`
       lateral (select date, status from appointments where id = appointment_id offset 0) as visit
     where paid_cents < charged_cents and date <= ${today}::date
       and app.left_to_pay(status, charged_cents, paid_cents) > 0`;
+/** Visits of today that `openVisits` has not: their arrival charges them, as `app.due_on_arrival` says. */
+export const dueVisits = ({ today }: Days) => sql`
+  select id, date, time, patient_id, service, cents
+    from appointments, lateral (select app.due_on_arrival(id) as cents offset 0) as due
+    where date = ${today}::date and app.is_open_status(status) and cents is not null`;
 /**
  * What is left to pay of packages and of balances that an import brought, by the day on which they were sold or came: `app.package_open`
  * of all at once, which for each would take a hundred times as long. A test compares.

@@ -215,8 +215,8 @@ export const figuresRoutes = {
     const { rows, ...sums } = await db.asUser(caller, (tx) => findDebtors(tx, days, input));
     return {
       ...sums,
-      rows: rows.map(({ id, cents, oldest, values, ...row }) => ({
-        patient: { id, ...presentAsked(row) },
+      rows: rows.map(({ id, email, cents, oldest, values, ...row }) => ({
+        patient: { id, ...presentAsked(row), email },
         cents,
         oldest,
         values,

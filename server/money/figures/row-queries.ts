@@ -186,6 +186,17 @@ const readers: Record<RowKind, Reader> = {
       says: sql`service`,
     })}
       from appointments where ${figures.isRecent(days)} and app.is_open_status(status)`,
+  due: (days) => sql`
+    select ${row({
+      id: sql`id`,
+      date: sql`date`,
+      time: sql`time`,
+      patient_id: sql`patient_id`,
+      appointment_id: sql`id`,
+      says: sql`service`,
+      cents: sql`cents`,
+    })}
+      from (${figures.dueVisits(days)}) as due`,
   offered: offers(sql`true`),
   accepted: offers(sql`bool_or(state = 'accepted')`),
   asked: requests(sql`true`),
@@ -270,6 +281,7 @@ export interface Debtors {
     guardian_phone: string | null;
     guardian_name: string | null;
     accepts_whatsapp: boolean;
+    email: string | null;
     cents: number;
     oldest: string;
     values: { id: string; date: string; appointmentId: string | null; says: string | null; cents: number }[];
@@ -303,7 +315,8 @@ export async function findDebtors(
         select (select count(*)::int from person) as total, count(*)::int as values, coalesce(sum(cents), 0)::float8 as cents,
                coalesce((
                  select json_agg(shown) from (
-                   select patients.id, full_name, phone, guardian_phone, guardian_name, accepts_whatsapp, cents, oldest, list.values
+                   select patients.id, full_name, phone, guardian_phone, guardian_name, accepts_whatsapp,
+                          case when coalesce(phone, guardian_phone) is null then email end as email, cents, oldest, list.values
                      from first join list using (patient_id) join patients on patients.id = patient_id
                      order by ${debtorOrders[order]}) as shown), '[]') as rows
           from found`,

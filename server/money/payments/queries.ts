@@ -39,7 +39,7 @@ const discountLimit = sql<number>`app.discount_limit()`;
 export const findDiscountLimit = async (tx: Scope): Promise<number> =>
   (await tx.db.selectNoFrom(discountLimit.as('percent')).executeTakeFirstOrThrow()).percent;
 /** Of the catalogue, which will be charged, as `app.check_charge` does; a package's session has paid for the visit. */
-export const listedPrice = sql<number | null>`case when app.session_of(appointments.id) is null
+const listedPrice = sql<number | null>`case when app.session_of(appointments.id) is null
      then app.price_of(appointments.procedure_id, appointments.professional_id, appointments.date) else 0 end`;
 
 /** What a visit costs, agreed or of the catalogue. Null where neither says a price. */

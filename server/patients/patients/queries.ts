@@ -152,8 +152,7 @@ export async function findVisits(
                   where balance.patient_id = ${patientId}
                 ${
                   seesMoney
-                    ? sql`union all select app.package_open(id) from packages where patient_id = ${patientId} and ends_id is null
-                          union all select app.due_on_arrival(id) ${of} and date = ${today}`
+                    ? sql`union all select app.package_open(id) from packages where patient_id = ${patientId} and ends_id is null`
                     : sql``
                 }
                ) as sums)`;
@@ -184,6 +183,7 @@ export async function findVisits(
            } as unwritten,
            ${moneySum(sql`greatest(cents, 0)`)} as "openCents",
            ${moneySum(sql`greatest(-cents, 0)`)} as "returnCents",
+           ${seesMoney ? sql`(select coalesce(sum(app.due_on_arrival(id)), 0)::int ${of} and date = ${today})` : sql`0`} as "dueCents",
            coalesce((select json_agg(app.say_session(id) || jsonb_build_object('service', service) order by valid_until, added_at)
                        from package_items where patient_id = ${patientId} and valid_until >= ${today} and app.sessions_left(id) > 0),
                     '[]') as packages,

@@ -20,7 +20,7 @@ import {
 export const sections = [
   {
     label: 'Clínica',
-    words: 'nome endereço telefone logo whatsapp duas etapas',
+    words: 'nome endereço telefone logo timbre cor cnpj papel whatsapp duas etapas',
     to: paths.admin.settings(),
     end: true,
     Icon: IconBuildingCommunity,

@@ -15,8 +15,8 @@ import { pageParam, useAddress, usePageNumber, useUrlChoice } from '#web/ui/list
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useLast } from '#web/ui/use-last.ts';
-import { PatientPhone, PhoneOwner } from '../../patient-phone.tsx';
 import { CsvButton } from '../csv-button.tsx';
+import { AskedPhone } from './asked-phone.tsx';
 import { type Behind, rowsParams, sayValue, tablesOf } from './tables.ts';
 
 const visits = ['consulta', 'consultas'] as const;
@@ -42,6 +42,7 @@ const kinds: Record<RowKind, { title: string; nouns: readonly [one: string, many
   returned: { title: 'Voltaram no prazo', nouns: patients },
   absent: { title: 'Não vêm há muito tempo', nouns: patients },
   unfinished: { title: 'Consultas passadas sem conclusão', nouns: visits },
+  due: { title: 'A cobrar na chegada, hoje', nouns: visits },
   offered: { title: 'Horários oferecidos', nouns: times },
   accepted: { title: 'Horários aceitos', nouns: times },
   asked: { title: 'Horários pedidos online', nouns: times },
@@ -99,26 +100,13 @@ const patientColumn: Column<Row> = {
     ),
 };
 
-type Asked = Omit<NonNullable<Row['patient']>, 'id'>;
-/** Of those who are asked to pay or to come. */
-export const AskedPhone = ({ patient }: { patient: Asked | null }) =>
-  !patient?.phone ? (
-    <MissingValue>Sem telefone</MissingValue>
-  ) : patient.acceptsWhatsapp ? (
-    <PatientPhone name={patient.fullName} phone={patient.phone} owner={patient.phoneOwner} />
-  ) : (
-    <>
-      {formatPhone(patient.phone)} <PhoneOwner owner={patient.phoneOwner} />{' '}
-      <MissingValue>não quer WhatsApp</MissingValue>
-    </>
-  );
 const phoneColumn: Column<Row> = {
   header: 'Telefone',
   numeric: true,
   minWidth: 11.5,
-  cell: AskedPhone,
+  cell: ({ patient }) => <AskedPhone patient={patient} />,
 };
-const withPhone: readonly RowKind[] = ['open', 'expiring', 'missed', 'cancelledLate', 'unfinished'];
+const withPhone: readonly RowKind[] = ['open', 'expiring', 'missed', 'cancelledLate', 'unfinished', 'due'];
 
 const dayColumn: Column<Row> = {
   header: 'Dia',

@@ -1,7 +1,8 @@
 /** 'Números': what the owner reads of a period, beside the period before. */
-import { Card, SimpleGrid, Stack, Tabs, Text } from '@mantine/core';
+import { Button, Card, SimpleGrid, Stack, Tabs, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Figures, periodBefore } from '#contract/money/figures.ts';
 import { api } from '#web/api/client.ts';
 import { formatDate } from '#web/format/date.ts';
@@ -9,7 +10,6 @@ import { paths } from '#web/paths.ts';
 import { useUrlChoice } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
-import { usePrinting } from '#web/ui/printing.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { AbsentPatients } from './absent-patients.tsx';
@@ -26,13 +26,28 @@ export function Component() {
   // Of the numbers in sight, which are the last ones until the next have come.
   const shown = query.data?.period ?? period;
   const before = periodBefore(shown);
+  const [isWhole, setIsWhole] = useState(false);
+  const printAll = () => {
+    flushSync(() => setIsWhole(true));
+    window.addEventListener('afterprint', () => setIsWhole(false), { once: true });
+    window.print();
+  };
   return (
     <Page>
       <PageHeader
         title="Números"
         description={`De ${formatDate(shown.from)} a ${formatDate(shown.to)}, ao lado de ${formatDate(before.from)} a ${formatDate(before.to)}.`}
         back={{ to: paths.admin.tills(), label: 'Caixa' }}
-        actions={query.data ? <PrintButton /> : undefined}
+        actions={
+          query.data ? (
+            <>
+              <Button variant="default" visibleFrom="sm" onClick={printAll}>
+                Imprimir tudo
+              </Button>
+              <PrintButton />
+            </>
+          ) : undefined
+        }
       />
       <PeriodBar period={period} onChange={setPeriod} />
       <QueryContent
@@ -42,7 +57,7 @@ export function Component() {
       >
         {(found) => (
           <Stack gap="lg" className={styles.content} data-stale={query.isPlaceholderData || undefined}>
-            <Content found={found} />
+            <Content found={found} isWhole={isWhole} />
             <FigureRows found={found} />
           </Stack>
         )}
@@ -80,8 +95,8 @@ const partOf: Record<FigureName, Part> = {
 };
 const order = Object.keys(partOf);
 
-/** One part at a time; on paper all. */
-function Content({ found }: { found: Figures }) {
+/** One part at a time. @param isWhole all, while they are printed */
+function Content({ found, isWhole }: { found: Figures; isWhole: boolean }) {
   const [part, setPart] = useUrlChoice('parte', parts, 'dinheiro');
   // A new object for each press, so that the same figure is scrolled to again.
   const [wanted, setWanted] = useState<{ name: FigureName } | null>(null);
@@ -98,7 +113,7 @@ function Content({ found }: { found: Figures }) {
       }}
     />
   );
-  if (usePrinting())
+  if (isWhole)
     return (
       <>
         {headlines}

@@ -24,7 +24,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { useLast } from '#web/ui/use-last.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { CsvButton } from '../csv-button.tsx';
-import { AskedPhone } from './figure-rows.tsx';
+import { AskedPhone } from './asked-phone.tsx';
 import styles from './figures.module.css';
 import { sayOpenAge } from './tables.ts';
 
@@ -132,11 +132,11 @@ function Csv({ found }: { found: Found }) {
     <CsvButton
       title="Em aberto"
       days={today}
-      header={['Paciente', 'Telefone', 'Dia', 'O quê', 'Valor (R$)', 'Total da pessoa (R$)']}
+      header={['Paciente', 'Telefone ou e-mail', 'Dia', 'O quê', 'Valor (R$)', 'Total da pessoa (R$)']}
       rows={found.rows.flatMap(({ patient, cents, values }) =>
         values.map((value, index) => [
           patient.fullName,
-          patient.phone && formatPhone(patient.phone),
+          patient.phone ? formatPhone(patient.phone) : patient.email,
           formatDate(value.date),
           value.says,
           value.cents / 100,

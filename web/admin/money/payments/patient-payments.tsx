@@ -15,13 +15,20 @@ import { isOfPatient, ReceiptTask } from './receipt-task.tsx';
 
 type PatientPaymentsProps = {
   patient: Pick<Patient, 'id' | 'fullName'>;
-  visits: Pick<PatientVisits, 'openCents' | 'returnCents'>;
+  visits: Pick<PatientVisits, 'openCents' | 'returnCents' | 'dueCents'>;
 };
 
-export function PatientPayments({ patient, visits: { openCents, returnCents } }: PatientPaymentsProps) {
+export function PatientPayments({
+  patient,
+  visits: { openCents, returnCents, dueCents },
+}: PatientPaymentsProps) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   const owed = [openCents, -returnCents].filter((cents) => cents !== 0).map(sayOpen);
+  const parts = [
+    ...(owed.length > 0 ? [`${owed.join(' · ')} no total`] : []),
+    ...(dueCents > 0 ? [`${formatCents(dueCents)} hoje, na chegada`] : []),
+  ];
   return (
     <>
       <Anchor
@@ -32,7 +39,7 @@ export function PatientPayments({ patient, visits: { openCents, returnCents } }:
         onClick={() => setOpened(true)}
         aria-haspopup="dialog"
       >
-        {owed.length > 0 ? `${owed.join(' · ')} no total` : 'Nada a pagar: ver pagamentos'}
+        {parts.join(', e ') || 'Nada a pagar: ver pagamentos'}
       </Anchor>
       <FormDialog opened={opened} onClose={close} title={`Pagamentos de ${patient.fullName}`}>
         {(onSaved) => <Visits patientId={patient.id} onSaved={onSaved} onDone={close} />}

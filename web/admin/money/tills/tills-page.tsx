@@ -1,8 +1,8 @@
 /** 'Caixa': the own till with what went in and out, its closing, and the tills of before. */
-import { Badge, Button, Card, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Card, Group, Menu, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type { TillSummary } from '#contract/money/tills.ts';
 import { calendarMonthFormat } from '#contract/value-formats.ts';
 import { api } from '#web/api/client.ts';
@@ -14,6 +14,7 @@ import { formatCents, sayDifference } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { IconChevronDown } from '#web/ui/icons/icons.ts';
 import { useUrlFilter } from '#web/ui/list-state.ts';
 import { MonthArrows } from '#web/ui/month-arrows.tsx';
 import { monthOf } from '#web/ui/month-days.ts';
@@ -91,7 +92,9 @@ function Tills({ onShow, onOpen }: Pick<TillProps, 'onShow'> & { onOpen: (id: st
                 <OpenTillForm />
               </Card>
             )}
-            {others.length > 0 ? <OtherTills tills={others} onOpen={onOpen} canPrint={!own} /> : null}
+            {others.length > 0 ? (
+              <MonthsTills tills={own ? [own, ...others] : others} onOpen={onOpen} canPrint={!own} />
+            ) : null}
           </Stack>
         )}
       </QueryContent>
@@ -99,10 +102,9 @@ function Tills({ onShow, onOpen }: Pick<TillProps, 'onShow'> & { onOpen: (id: st
   );
 }
 
-/** Buttons; on a phone, where six would take a third of the screen, a select. */
+/** Buttons; on a phone, where six would take a third of the screen, a menu. */
 function Neighbours() {
   const mayOpen = useMayOpen();
-  const navigate = useNavigate();
   const allowed = neighbours.filter(({ to }) => mayOpen(to));
   return (
     <>
@@ -113,13 +115,20 @@ function Neighbours() {
           </Button>
         ))}
       </Group>
-      <NativeSelect
-        hiddenFrom="sm"
-        aria-label="Outras telas de dinheiro"
-        data={[{ value: '', label: 'Ir para…' }, ...allowed.map(({ to, label }) => ({ value: to, label }))]}
-        value=""
-        onChange={({ currentTarget }) => navigate(currentTarget.value)}
-      />
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button hiddenFrom="sm" variant="light" rightSection={<IconChevronDown aria-hidden size="1.1em" />}>
+            Outras telas de dinheiro
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {allowed.map(({ to, label }) => (
+            <Menu.Item key={to} component={Link} to={to}>
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
     </>
   );
 }
@@ -175,8 +184,8 @@ function OwnTill({ till, onShow }: TillProps) {
   );
 }
 
-/** Those of one month, and their sums. */
-function OtherTills({
+/** Those of one month, with the own one that is open, and their sums. */
+function MonthsTills({
   tills,
   onOpen,
   canPrint,

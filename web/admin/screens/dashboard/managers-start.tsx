@@ -7,13 +7,12 @@ import { api, type client } from '#web/api/client.ts';
 import { sayCount } from '#web/format/count.ts';
 import { formatDate, formatMonth } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
-import { formatPhone } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { Columns } from '#web/ui/columns.tsx';
 import { IconArrowRight } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton, CardsSkeleton } from '#web/ui/skeletons.tsx';
-import { PatientPhone } from '../../patient-phone.tsx';
+import { AskedPhone } from '../../money/figures/asked-phone.tsx';
 import styles from './dashboard.module.css';
 import own from './managers-start.module.css';
 import { type Overview, TodayHead } from './today-head.tsx';
@@ -69,7 +68,7 @@ export function ManagersStart({ overview }: { overview: Overview }) {
 type Debts = Awaited<ReturnType<typeof client.figures.debtors>>;
 
 function Money({ now, open }: { now: MoneyNow; open: Debts | undefined }) {
-  const { today, received, expected, cards } = now;
+  const { today, received, due, cards } = now;
   const lines = [
     { label: 'Recebido hoje', cents: received.todayCents, says: 'no caixa', to: paths.admin.tills() },
     {
@@ -85,10 +84,10 @@ function Money({ now, open }: { now: MoneyNow; open: Debts | undefined }) {
       to: paths.admin.openAmounts(),
     },
     {
-      label: 'A receber hoje',
-      cents: expected.cents,
-      says: sayCount(expected.visits, 'consulta', 'consultas'),
-      to: paths.admin.appointmentCalendar({ dia: today }),
+      label: 'A cobrar hoje',
+      cents: due.cents,
+      says: `de ${sayCount(due.visits, 'consulta', 'consultas')}, na chegada`,
+      to: paths.admin.figures({ linhas: 'due' }),
     },
     {
       label: 'Cartões a chegar no mês',
@@ -251,11 +250,9 @@ function Debtors({ rows }: Pick<Debts, 'rows'>) {
               {sayCount(values.length, 'valor', 'valores')}, desde {formatDate(oldest)}
             </Text>
           </div>
-          {patient.phone && patient.acceptsWhatsapp ? (
-            <PatientPhone name={patient.fullName} phone={patient.phone} owner={patient.phoneOwner} />
-          ) : patient.phone ? (
-            <Text>{formatPhone(patient.phone)}</Text>
-          ) : null}
+          <div>
+            <AskedPhone patient={patient} />
+          </div>
           <Text fw={500} className={styles.number} style={{ whiteSpace: 'nowrap' }}>
             {formatCents(cents)}
           </Text>

@@ -50,3 +50,10 @@ test('the screen of free times is found by its name and by "vaga"', () => {
 test('a screen whose name begins with the text comes before one that only has it among its words', () => {
   expect(placesWith(places, 'núm').map(({ label }) => label)).toEqual(['Números', 'Confirmações']);
 });
+
+test.each([
+  ['pacote', 'Pacotes vendidos'],
+  ['timbre', 'Configurações'],
+])('%s is a word of %s', (text, label) => {
+  expect(places.filter((place) => isNamed(place, text)).map((place) => place.label)).toEqual([label]);
+});

@@ -65,7 +65,13 @@ export const places: readonly Place[] = [
   // Those that are left out have more words, below.
   ...navigation
     .filter((place) => place.to !== paths.admin.figures() && !('isReachedFrom' in place))
-    .map(({ label, tab, to, Icon }) => ({ label, words: tab ?? label, to, Icon })),
+    .map(({ label, tab, to, Icon }) => ({
+      label,
+      // 'Configurações' opens 'Clínica', the first of the sections.
+      words: to === sections[0].to ? `${tab} ${sections[0].words}` : (tab ?? label),
+      to,
+      Icon,
+    })),
   {
     label: 'Calendário',
     words: 'agenda mês dia agendamentos',
@@ -115,6 +121,12 @@ export const places: readonly Place[] = [
     Icon: IconChartBar,
   },
   {
+    label: 'Pacotes vendidos',
+    words: 'pacote sessões restam vencer',
+    to: paths.admin.figures({ parte: 'faturamento' }),
+    Icon: IconChartBar,
+  },
+  {
     label: 'Em aberto',
     words: 'devedores inadimplentes falta pagar receber cobrar dívidas',
     to: paths.admin.openAmounts(),
@@ -150,7 +162,6 @@ export const places: readonly Place[] = [
     to: paths.admin.account(),
     Icon: IconUserCircle,
   },
-  // 'Clínica' is 'Configurações' of the navigation.
   ...sections.slice(1),
 ];
 

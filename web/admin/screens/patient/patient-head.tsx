@@ -226,8 +226,17 @@ const Visit = ({ id, day, children }: { id: string; day: string; children: React
 /** What somebody has still to do, each with the screen where it is done. */
 function Open({ patient, visits, procedures }: Pick<PatientHeadProps, 'patient' | 'visits' | 'procedures'>) {
   const { id } = patient;
-  const { unfinished, unwritten, unsigned, writing, openCents, returnCents, unsignedTerms, anamnesis } =
-    visits;
+  const {
+    unfinished,
+    unwritten,
+    unsigned,
+    writing,
+    openCents,
+    returnCents,
+    dueCents,
+    unsignedTerms,
+    anamnesis,
+  } = visits;
   const today = useToday();
   const { timeZone } = useClinic();
   const seesRecord = useCan()('record');
@@ -280,7 +289,9 @@ function Open({ patient, visits, procedures }: Pick<PatientHeadProps, 'patient' 
     },
   ].filter((each) => each !== false);
   if (open.length === 0)
-    return openCents === 0 && returnCents === 0 ? 'Nada pendente' : 'Nada além do pagamento';
+    return openCents === 0 && returnCents === 0 && dueCents === 0
+      ? 'Nada pendente'
+      : 'Nada além do pagamento';
   return (
     <ul className={styles.open}>
       {open.map(({ label, to }) => (

@@ -166,6 +166,8 @@ test('a time that is taken or closed says why, and is booked only on purpose', a
     using _refused = allowConsoleError(refusedRequest);
     const first = await register(api);
     const second = await register(api);
+    // From a form to the same form: the screen between has to be there, or the focus does not move.
+    const heading = page.getByRole('heading', { level: 1 });
     const date = freeDay();
     await api.appointments.create({ patientId: first.id, date, time: '09:00', durationMinutes: 60 });
     const booking = `/admin/appointments/new?patientId=${second.id}&date=${date}`;
@@ -190,6 +192,7 @@ test('a time that is taken or closed says why, and is booked only on purpose', a
     await restore(page, 'appointments.create');
     await submit(page).click();
     await expect(page).toHaveURL(`/admin/patients/${second.id}`);
+    await expect(heading).toHaveText(second.fullName);
     const { rows } = await api.appointments.list({ patientId: second.id });
     expect(rows).toMatchObject([{ date, time: '09:30', squeezeIn: true }]);
 
@@ -208,6 +211,7 @@ test('a time that is taken or closed says why, and is booked only on purpose', a
       await expect(page.getByRole('checkbox', { name: 'Encaixe' })).toBeHidden();
       await submit(page).click();
       await expect(page).toHaveURL(`/admin/patients/${second.id}`);
+      await expect(heading).toHaveText(second.fullName);
     });
   });
 

@@ -250,7 +250,7 @@ function Debtors({ rows }: Pick<Debts, 'rows'>) {
               {sayCount(values.length, 'valor', 'valores')}, desde {formatDate(oldest)}
             </Text>
           </div>
-          <div>
+          <div className={own.phone}>
             <AskedPhone patient={patient} />
           </div>
           <Text fw={500} className={styles.number} style={{ whiteSpace: 'nowrap' }}>

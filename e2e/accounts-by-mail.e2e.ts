@@ -227,7 +227,7 @@ test('a person without an account asks for a time, after a code by mail', async 
   const rules = await api.bookingRules.get();
   await api.bookingRules.update({ ...rules, publicPage: false });
   await page.goto(`${server.origin}/agendar`);
-  await expect(page.getByText('O agendamento pela internet não está disponível agora.')).toBeVisible();
+  await expect(page.getByText('Para a primeira consulta, fale com a clínica')).toBeVisible();
   await api.bookingRules.update({ ...rules, mode: 'request', publicPage: true });
   await page.reload();
   await page.getByRole('link', { name: /Crioterapia/u }).click();

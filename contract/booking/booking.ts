@@ -24,6 +24,8 @@ export const bookableProcedure = z.object({
   priceCents: z.number().int().nullable(),
   priceVaries: z.literal(true).optional(),
   preparation: z.string().nullable(),
+  /** Sessions of the patient's own packages that a visit takes until that day, in place of the price. */
+  ownPackage: z.object({ left: z.number().int(), validUntil: calendarDate }).optional(),
 });
 
 export const bookableProfessional = z.object({

@@ -25,7 +25,7 @@ export const choices = endpoint
   .output(
     z.object({
       isOpen: z.boolean(),
-      procedures: z.array(bookableProcedure),
+      procedures: z.array(bookableProcedure.omit({ ownPackage: true })),
       professionals: z.array(bookableProfessional),
       horizonDays: z.number().int(),
     }),

@@ -62,7 +62,15 @@ export const listedFile = patientFile.extend({
 export type ListedFile = z.infer<typeof listedFile>;
 
 /** How the list is divided: by the kind of file ('documents', 'images') and by category. */
-export const fileTabs = ['all', 'documents', 'images', 'exams', 'prescriptions', 'procedures'] as const;
+export const fileTabs = [
+  'all',
+  'documents',
+  'images',
+  'exams',
+  'prescriptions',
+  'papers',
+  'procedures',
+] as const;
 export type FileTab = (typeof fileTabs)[number];
 
 const fileText = {

@@ -9,6 +9,7 @@ import { bookingModes } from '../booking-reasons.ts';
 import { clinicSettings } from '../clinic/settings.ts';
 import { endpoint } from '../errors.ts';
 import { calendarDate, clockTime, id, limits, optionalText, phone, requiredName } from '../fields.ts';
+import { takenSession } from '../patients/package-session.ts';
 import { seriesProgress } from '../patients/series-progress.ts';
 import { treatmentPlan } from '../patients/treatment-plans.ts';
 
@@ -20,6 +21,8 @@ export const portalAppointment = z.object({
   doctorName: z.string(),
   service: z.string(),
   session: seriesSession.nullable(),
+  /** Of a package; absent where none pays for it. */
+  packageSession: takenSession.optional(),
   status: z.enum(appointmentStatuses),
   /** What is left to pay; absent where nothing is charged. */
   openCents: z.number().int().optional(),

@@ -572,7 +572,13 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     const { id } = await makeDocument(db, patientId, undefined, adminId);
     const of = { ...quoted, id, treatment_plan_id: plan.id };
     const { id: quote_id } = await makeQuote(db, patientId, { ...of, ending: 'accepted' });
-    await makePackage(db, patientId, { quote_id });
+    const { item } = await makePackage(db, patientId, { quote_id });
+    // What the patient has of a procedure that is open for booking.
+    await db
+      .updateTable('procedures')
+      .set('bookable_online', true)
+      .where('id', '=', item.procedure_id)
+      .execute();
   }
   const { id: version_id } = await db
     .selectFrom('term_versions')

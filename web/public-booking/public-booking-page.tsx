@@ -5,9 +5,10 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { AuthLayout } from '#web/auth/auth-layout.tsx';
+import { useSession } from '#web/auth/session.ts';
 import { BookingSkeleton } from '#web/clinic/booking/booking-skeleton.tsx';
 import { ChooseProcedure } from '#web/clinic/booking/choose-procedure.tsx';
 import { ChooseTime } from '#web/clinic/booking/choose-time.tsx';
@@ -162,17 +163,22 @@ export function Component() {
   );
 }
 
-const Closed = () => (
-  <Stack gap="md">
-    <Text>
-      O agendamento pela internet não está disponível agora. A clínica marca o seu horário com você.
-    </Text>
-    <WhatsappButton size="md">Marcar pelo WhatsApp</WhatsappButton>
-    <Button component="a" href={paths.login()} size="md" variant="subtle">
-      Já sou paciente
-    </Button>
-  </Stack>
-);
+/** For people without an account. Who has one may book in the portal, which says where that is closed too. */
+function Closed() {
+  if (useSession()?.user.role === 'patient') return <Navigate to={paths.portal.book()} replace />;
+  return (
+    <Stack gap="md">
+      <Text>
+        Para a primeira consulta, fale com a clínica: ela marca o seu horário com você. Se você já é paciente,
+        entre no aplicativo.
+      </Text>
+      <WhatsappButton size="md">Marcar pelo WhatsApp</WhatsappButton>
+      <Button component="a" href={paths.login()} size="md" variant="subtle">
+        Já sou paciente
+      </Button>
+    </Stack>
+  );
+}
 
 /** The end: what was asked for, and what happens next. */
 const RequestSent = ({ chosen, email }: { chosen: Chosen; email: string }) => (

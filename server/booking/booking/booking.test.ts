@@ -5,6 +5,7 @@ import { createTestApp } from '#test/app.ts';
 import {
   makeAdmin,
   makeAppointment,
+  makePackage,
   makePatientWithAccount,
   makeProcedure,
   makeProfessional,
@@ -341,6 +342,34 @@ describe('the rules', () => {
       procedures: [],
     });
     await setRules();
+  });
+
+  test('say what the patient has of it in packages, with the session that is moved', async () => {
+    const { api, patientId } = await makePerson();
+    const { id: visit } = await makeAppointment(db, { patient_id: patientId, date: '2058-07-01' });
+    const { sale, item } = await makePackage(db, patientId, {
+      valid_until: '2058-12-31',
+      appointment_id: visit,
+    });
+    const { procedure_id } = item;
+    const left = async (input = {}) =>
+      (await api.booking.choices(input)).procedures.find(({ id }) => id === procedure_id)?.ownPackage;
+    await db.updateTable('procedures').set('bookable_online', true).where('id', '=', procedure_id).execute();
+    expect(await left()).toEqual({ left: 2, validUntil: '2058-12-31' });
+    await db
+      .insertInto('packages')
+      .values({
+        ends_id: sale.id,
+        patient_id: patientId,
+        day: sale.day,
+        reason: 'Fim',
+        due_cents: 0,
+        user_name: 'Bia',
+      })
+      .execute();
+    expect(await left()).toBeUndefined();
+    expect(await left({ moves: visit })).toEqual({ left: 0, validUntil: '2058-12-31' });
+    await db.updateTable('procedures').set('bookable_online', false).where('id', '=', procedure_id).execute();
   });
 
   test('bound how many open appointments and requests a patient has, without those of the clinic', async () => {

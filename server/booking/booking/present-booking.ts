@@ -59,12 +59,13 @@ export const presentBookable = (
   procedures: RowsOf<typeof listOpenProcedures>,
   professionals: RowsOf<typeof listProfessionals>,
 ) => ({
-  procedures: procedures.map(({ id, title, minutes, prices, preparation }) => ({
+  procedures: procedures.map(({ id, title, minutes, prices, preparation, own_package }) => ({
     id,
     title,
     minutes,
     ...presentPrices(prices),
     preparation,
+    ...(own_package && { ownPackage: own_package }),
   })),
   professionals: professionals.flatMap(({ full_name, ...row }) => {
     const done = procedures.filter(({ professional_ids }) => isDoneBy(row.id, professional_ids));

@@ -1,6 +1,7 @@
 /** What is read as the patient (`clinic_patient`): own rows, the catalogue, the rules. */
 import { sql } from 'kysely';
 import { defaultDurationMinutes, openStatuses } from '#contract/agenda/appointment-rules.ts';
+import type { BookableProcedure } from '#contract/booking/booking.ts';
 import type { BookingMode } from '#contract/booking-reasons.ts';
 import { pricesOf } from '../../clinic/procedures/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -39,8 +40,16 @@ const asksTerm = (now: string) => sql`(
       where patient_id = own.id and date >= ${now}::timestamp::date and status in (${sql.join(openStatuses)})
         and term.state = 'pending'))`;
 
+type OwnPackage = BookableProcedure['ownPackage'] | null;
+
+/** Of a procedure, what the patient has of it, with the session of the appointment that is moved. */
+export const ownPackageOf = (today: string, moved: string | null) => sql<OwnPackage>`(
+  select jsonb_build_object('left', coalesce(sum(app.sessions_left(id)), 0), 'validUntil', max(valid_until))
+    from package_items where patient_id = ${ownPatientId} and procedure_id = procedures.id and valid_until >= ${today}
+      and (app.sessions_left(id) > 0 or id = app.session_of(${moved})) having count(*) > 0)`;
+
 /** Open for booking, by title. */
-export const listOpenProcedures = (tx: Scope, today: string) =>
+export const listOpenProcedures = (tx: Scope, today: string, ownPackage = sql<OwnPackage>`null::jsonb`) =>
   tx.db
     .selectFrom('procedures')
     .select(['procedures.id', 'title', 'preparation'])
@@ -49,6 +58,7 @@ export const listOpenProcedures = (tx: Scope, today: string) =>
       sql<number>`coalesce(minutes, ${sql.lit(defaultDurationMinutes)})`.as('minutes'),
       sql<string[]>`array(select professional_id from procedure_professionals
         where procedure_id = procedures.id)`.as('professional_ids'),
+      ownPackage.as('own_package'),
     ])
     .where('bookable_online', '=', true)
     .orderBy(sql`title collate public.clinic_pt`)

@@ -23,6 +23,7 @@ import {
   findOwnMode,
   listOpenProcedures,
   listProfessionals,
+  ownPackageOf,
 } from './queries.ts';
 
 type Context = Pick<RequestContext, 'db' | 'clock' | 'accounts' | 'whatsapp' | 'outbox'> & {
@@ -87,7 +88,7 @@ export const bookingRoutes = {
         findSettings(tx),
         findRules(tx),
         findOwnMode(tx, now),
-        listOpenProcedures(tx, clock.today()),
+        listOpenProcedures(tx, clock.today(), ownPackageOf(clock.today(), input.moves ?? null)),
         listProfessionals(tx),
         findLastProcedure(tx),
       ]),

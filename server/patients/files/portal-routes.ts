@@ -48,7 +48,7 @@ export const portalFilesRoutes = {
           ? []
           : listFiles(tx, {
               patientId: ownPatientId,
-              group: group === 'procedures' ? 'ownProcedures' : group,
+              group: group === 'procedures' ? 'ownProcedures' : group === 'papers' ? 'ownPapers' : group,
               page,
               pageSize,
               clinical: true,

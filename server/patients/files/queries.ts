@@ -13,6 +13,9 @@ const columns = [...nameColumns, ...clinicalColumns] as const;
 
 type Files = ExpressionBuilder<DB, 'patient_files'>;
 
+const issued = (eb: Files) =>
+  eb.exists(eb.selectFrom('documents').select('id').whereRef('file_id', '=', 'patient_files.id'));
+
 /** The tabs for documents and images filter by type, the others by category. */
 const inTab = {
   all: () => sql.lit(true),
@@ -20,9 +23,10 @@ const inTab = {
   images: (eb: Files) => eb('file_type', 'like', 'image/%'),
   exams: (eb: Files) => eb('category', '=', 'exame'),
   prescriptions: (eb: Files) => eb('category', '=', 'prescricao'),
-  procedures: (eb: Files) => eb('category', '=', 'procedure'),
-  issued: (eb: Files) =>
-    eb.exists(eb.selectFrom('documents').select('id').whereRef('file_id', '=', 'patient_files.id')),
+  /** The other documents. */
+  papers: (eb: Files) => eb.and([issued(eb), eb('category', 'not in', ['exame', 'prescricao'])]),
+  procedures: (eb: Files) => eb.and([eb('category', '=', 'procedure'), eb.not(issued(eb))]),
+  issued,
 } as const satisfies Record<FileTab | 'issued', unknown>;
 
 const foundIn = (category: 'orientations' | 'papers') =>
@@ -44,7 +48,7 @@ const inPortal = {
   prescriptions: inTab.prescriptions,
   exams: inTab.exams,
   orientations: (eb: Files) => issuedAs(eb, orientationSheets),
-  papers: (eb: Files) => issuedAs(eb, papers),
+  ownPapers: (eb: Files) => issuedAs(eb, papers),
   ownProcedures: (eb: Files) => eb.and([inTab.procedures(eb), others(eb)]),
   /** All other categories. */
   treatment: (eb: Files) =>
@@ -116,6 +120,7 @@ export const countFiles = (tx: Scope, patientId: RecordOwner) =>
       countIn(eb, 'images').as('images'),
       countIn(eb, 'exams').as('exams'),
       countIn(eb, 'prescriptions').as('prescriptions'),
+      countIn(eb, 'papers').as('papers'),
       countIn(eb, 'procedures').as('procedures'),
     ])
     .executeTakeFirstOrThrow();
@@ -169,7 +174,7 @@ export const countOwnEntries = (tx: Scope) =>
       countIn(eb, 'prescriptions').as('prescriptions'),
       countIn(eb, 'exams').as('exams'),
       countIn(eb, 'orientations').as('sheets'),
-      countIn(eb, 'papers').as('papers'),
+      countIn(eb, 'ownPapers').as('papers'),
       countIn(eb, 'ownProcedures').as('procedures'),
       countIn(eb, 'treatment').as('treatment'),
     ])

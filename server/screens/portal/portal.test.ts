@@ -4,6 +4,7 @@ import {
   makeAccount,
   makeAppointment,
   makeBookingRequest,
+  makePackage,
   makePatientWithAccount,
   makeProcedure,
   makeSettings,
@@ -59,6 +60,19 @@ test('home greets by name and shows the next appointment that has not ended', as
     session: null,
     status: 'scheduled',
   });
+});
+
+test('an appointment says which session of a package it takes', async () => {
+  const { user, patient } = await makePatientWithAccount(db);
+  const { api } = await signedIn(user);
+  const { id } = await makeAppointment(db, { patient_id: patient.id, date: '2026-11-29' });
+  await makeAppointment(db, { patient_id: patient.id, date: '2026-11-30' });
+  await makePackage(db, patient.id, { appointment_id: id });
+  const { rows } = await api.portal.appointments({});
+  expect(rows.map(({ packageSession }) => packageSession)).toMatchObject([
+    { place: 1, sessions: 2 },
+    undefined,
+  ]);
 });
 
 test('home says that the clinic changed the time and which it was, until the new one is confirmed', async () => {

@@ -39,6 +39,7 @@ export function presentAppointment(row: AppointmentRow, terms: Terms): PortalApp
     procedureId: row.procedure_id,
     service,
     session,
+    ...(row.package_session && { packageSession: row.package_session }),
     status,
     ...(row.open_cents !== null && { openCents: row.open_cents }),
     can: whatPatientsMay(

@@ -2,6 +2,7 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router';
 import type { BookableProcedure } from '#contract/booking/booking.ts';
+import { useToday } from '#web/clinic/clinic.ts';
 import { IconChevronRight } from '#web/ui/icons/icons.ts';
 import styles from './choose-procedure.module.css';
 import { sayFacts } from './what-and-who-card.tsx';
@@ -12,17 +13,20 @@ type ChooseProcedureProps = {
   to: (procedureId: string) => string;
 };
 
-export const ChooseProcedure = ({ procedures, to }: ChooseProcedureProps) => (
-  <nav aria-label="O que você quer marcar?" className={styles.list}>
-    <Text fw="bold">O que você quer marcar?</Text>
-    {procedures.map(({ id, title, ...facts }) => (
-      <UnstyledButton key={id} component={Link} to={to(id)} className={styles.procedure}>
-        <span>
-          <span className={styles.title}>{title}</span>
-          <span className={styles.facts}>{sayFacts(facts)}</span>
-        </span>
-        <IconChevronRight aria-hidden size="1.2em" />
-      </UnstyledButton>
-    ))}
-  </nav>
-);
+export function ChooseProcedure({ procedures, to }: ChooseProcedureProps) {
+  const today = useToday();
+  return (
+    <nav aria-label="O que você quer marcar?" className={styles.list}>
+      <Text fw="bold">O que você quer marcar?</Text>
+      {procedures.map(({ id, title, ...facts }) => (
+        <UnstyledButton key={id} component={Link} to={to(id)} className={styles.procedure}>
+          <span>
+            <span className={styles.title}>{title}</span>
+            <span className={styles.facts}>{sayFacts(facts, today)}</span>
+          </span>
+          <IconChevronRight aria-hidden size="1.2em" />
+        </UnstyledButton>
+      ))}
+    </nav>
+  );
+}

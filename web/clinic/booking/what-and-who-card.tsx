@@ -2,6 +2,8 @@
 import { Button, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { BookableProcedure, BookableProfessional } from '#contract/booking/booking.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { formatShortDate } from '#web/format/date.ts';
 import { sayPrice } from '#web/format/money.ts';
 import styles from './free-times.module.css';
 import { whoDoes } from './free-times.ts';
@@ -23,6 +25,7 @@ export const anyProfessional = 'Qualquer um';
 export function WhatAndWhoCard(props: WhatAndWhoCardProps) {
   const { procedures, procedure, professionalId, keepsProcedure, onProcedure, onProfessional } = props;
   const [opened, setOpened] = useState(false);
+  const today = useToday();
   const professionals = whoDoes(procedure.id, props.professionals);
   const hasProcedures = procedures.length > 1 && !keepsProcedure;
   const hasProfessionals = professionals.length > 1;
@@ -32,7 +35,7 @@ export function WhatAndWhoCard(props: WhatAndWhoCardProps) {
         <div className={styles.what}>
           <Text className={styles.title}>{procedure.title}</Text>
           <Text size="sm" className={styles.soft}>
-            {sayFacts(procedure)}
+            {sayFacts(procedure, today)}
           </Text>
           {props.professionals.length > 1 ? (
             <Text size="sm" className={styles.soft}>
@@ -58,7 +61,9 @@ export function WhatAndWhoCard(props: WhatAndWhoCardProps) {
           value={procedure.id}
           onChange={(id) => id && onProcedure(id)}
           allowDeselect={false}
-          renderOption={({ option }) => <Option of={procedures.find(({ id }) => id === option.value)} />}
+          renderOption={({ option }) => (
+            <Option of={procedures.find(({ id }) => id === option.value)} today={today} />
+          )}
           maxDropdownHeight={360}
         />
       ) : null}
@@ -79,22 +84,29 @@ export function WhatAndWhoCard(props: WhatAndWhoCardProps) {
   );
 }
 
-const Option = ({ of }: { of: BookableProcedure | undefined }) =>
+const Option = ({ of, today }: { of: BookableProcedure | undefined; today: string }) =>
   of ? (
     <div>
       {of.title}
       <Text size="sm" className={styles.soft}>
-        {sayFacts(of)}
+        {sayFacts(of, today)}
       </Text>
     </div>
   ) : null;
 
-/** '40 minutos · R$ 250,00' */
-export const sayFacts = ({
-  minutes,
-  ...price
-}: Pick<BookableProcedure, 'minutes' | 'priceCents' | 'priceVaries'>) =>
-  [`${minutes} minutos`, sayPrice(price)].filter(Boolean).join(' · ');
+/** '40 minutos · R$ 250,00', or '40 minutos · do seu pacote, 4 a marcar até 26/05' */
+export const sayFacts = (
+  { minutes, ownPackage, ...price }: Omit<BookableProcedure, 'id' | 'title' | 'preparation'>,
+  today: string,
+) =>
+  [
+    `${minutes} minutos`,
+    ownPackage
+      ? `do seu pacote${ownPackage.left > 0 ? `, ${ownPackage.left} a marcar até ${formatShortDate(ownPackage.validUntil, today)}` : ''}`
+      : sayPrice(price),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 const nameOf = (professionals: readonly BookableProfessional[], id: string | null) =>
   (professionals.length === 1 ? professionals[0] : professionals.find((each) => each.id === id))?.fullName ??

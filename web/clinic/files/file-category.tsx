@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { FileCategory } from '#contract/patients/files.ts';
+import type { FileCategory, ListedFile } from '#contract/patients/files.ts';
 
 const categories: Record<FileCategory, { label: string; color: string }> = {
   exame: { label: 'Exame', color: 'blue' },
@@ -11,8 +11,12 @@ const categories: Record<FileCategory, { label: string; color: string }> = {
 
 export const sayFileCategory = (category: FileCategory) => categories[category].label;
 
-export const FileCategoryBadge = ({ category }: { category: FileCategory }) => (
-  <Badge color={categories[category].color} flex="none">
-    {categories[category].label}
+/** An issued document is called as its file is: 'Atestado 2026/0004', 'Laser · Termo 2026/0014'. */
+const sayKind = ({ category, name, document }: Pick<ListedFile, 'category' | 'name' | 'document'>) =>
+  (document && /([^·]+) \d{4}\/\d+$/u.exec(name)?.[1]?.trim()) || categories[category].label;
+
+export const FileCategoryBadge = ({ file }: { file: Parameters<typeof sayKind>[0] }) => (
+  <Badge color={categories[file.category].color} flex="none">
+    {sayKind(file)}
   </Badge>
 );

@@ -17,9 +17,9 @@ export function sayLeft({ used, booked, left, sessions, validUntil }: PackageSes
     .join(', ');
 }
 
-/** '2ª de 6 sessões do pacote' */
-export const sayTaken = ({ place, sessions }: TakenSession) =>
-  sessions === 1 ? 'única sessão do pacote' : `${place}ª de ${sessions} sessões do pacote`;
+/** '2ª de 6 sessões do pacote'. @param its 'do seu pacote' to its patient */
+export const sayTaken = ({ place, sessions }: TakenSession, its = 'do pacote') =>
+  sessions === 1 ? `única sessão ${its}` : `${place}ª de ${sessions} sessões ${its}`;
 
 /** Of an appointment that has one. */
 export const sayPackageSession = (session: TakenSession, today: string) =>

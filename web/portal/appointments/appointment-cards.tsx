@@ -3,9 +3,11 @@ import { Link } from 'react-router';
 import { isUnnamed } from '#contract/clinic/unnamed-professionals.ts';
 import type { PortalAppointment } from '#contract/screens/portal.ts';
 import { AddressText } from '#web/clinic/address-text.tsx';
+import { sayTaken } from '#web/clinic/money/say-package-session.ts';
 import { saySession } from '#web/clinic/session-progress.ts';
 import { SpokenDate } from '#web/clinic/spoken-date.tsx';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
+import { capitalise } from '#web/format/date.ts';
 import { sayOpen } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
 import { IconCalendar, IconCash, IconClock, IconMapPin } from '#web/ui/icons/icons.ts';
@@ -24,7 +26,7 @@ export const AppointmentCards = ({ rows, label }: AppointmentCardsProps) => (
 );
 
 function AppointmentCard({ appointment }: { appointment: PortalAppointment }) {
-  const { date, time, status, service, doctorName, session, openCents } = appointment;
+  const { date, time, status, service, doctorName, session, packageSession, openCents } = appointment;
   return (
     <Card component="li" p="md">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -35,6 +37,9 @@ function AppointmentCard({ appointment }: { appointment: PortalAppointment }) {
       </Group>
       {isUnnamed(doctorName) ? null : <Text className={styles.professional}>{doctorName}</Text>}
       {session ? <Text className={styles.professional}>{saySession(session)}</Text> : null}
+      {packageSession ? (
+        <Text className={styles.professional}>{capitalise(sayTaken(packageSession, 'do seu pacote'))}</Text>
+      ) : null}
       <Text className={styles.fact}>
         <IconCalendar aria-hidden size="1.15rem" />
         <SpokenDate date={date} capital />

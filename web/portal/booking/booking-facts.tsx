@@ -8,7 +8,7 @@ import styles from './booking.module.css';
 type BookingFactsProps = {
   service: string;
   /** Below the service. */
-  more?: string;
+  more?: string | undefined;
   professional: ReactNode;
   /** Of the clinic, where it has set one. */
   address: string | null;

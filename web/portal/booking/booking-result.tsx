@@ -19,6 +19,7 @@ export type Done = Outcome & {
   date: string;
   time: string;
   service: string;
+  isOfPackage: boolean;
   professionalName: string;
   /** The time of a moved appointment before. */
   present: { date: string; time: string } | null;
@@ -27,7 +28,7 @@ export type Done = Outcome & {
 type BookingResultProps = { done: Done; choices: Pick<BookingChoices, 'address' | 'cancelHours'> };
 
 export function BookingResult({ done, choices: { address, cancelHours } }: BookingResultProps) {
-  const { outcome, appointmentId, date, time, service, professionalName, present } = done;
+  const { outcome, appointmentId, date, time, service, isOfPackage, professionalName, present } = done;
   const today = useToday();
   const now = useLocalTime();
   const when = sayDateAtTime(date, time, today);
@@ -49,7 +50,12 @@ export function BookingResult({ done, choices: { address, cancelHours } }: Booki
       />
       <Stack gap="md" role="status" className={styles.result}>
         {outcome === 'moved' ? null : <p className={styles.moment}>{capitalise(when)}</p>}
-        <BookingFacts service={service} professional={professionalName} address={address} />
+        <BookingFacts
+          service={service}
+          more={isOfPackage ? 'Sessão do seu pacote' : undefined}
+          professional={professionalName}
+          address={address}
+        />
         <Text>
           {outcome === 'requested'
             ? `A clínica confirma o seu pedido, e a resposta aparece no início do aplicativo. Até lá, o horário fica reservado para você${present ? ` e a sua consulta continua marcada para ${sayDateAtTime(present.date, present.time, today)}` : ''}.`

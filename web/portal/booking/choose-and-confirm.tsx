@@ -14,6 +14,7 @@ import styles from './booking.module.css';
 import type { Done } from './booking-result.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import { useHold } from './use-hold.ts';
+import { packageOn } from './wording.ts';
 
 type ChooseAndConfirmProps = {
   choices: BookingChoices;
@@ -34,6 +35,7 @@ export function ChooseAndConfirm({ choices, asked, onDone }: ChooseAndConfirmPro
       time,
       professionalName,
       service: chosen?.procedure.title ?? '',
+      isOfPackage: chosen !== null && packageOn(chosen.procedure, date) !== undefined,
       present: moving,
     });
   });

@@ -12,7 +12,7 @@ import { BookingFacts } from './booking-facts.tsx';
 import type { Holding } from './use-hold.ts';
 import { useLocalTime } from './use-local-time.ts';
 import { sayLeft, useSecondsLeft } from './use-seconds-left.ts';
-import { canStillChange, changeByClinic, sayEnded } from './wording.ts';
+import { canStillChange, changeByClinic, packageOn, sayEnded } from './wording.ts';
 
 type ConfirmSheetProps = {
   opened: boolean;
@@ -60,7 +60,14 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
           <>
             <BookingFacts
               service={procedure.title}
-              more={sayFacts({ minutes: procedure.minutes, priceCents: holding.priceCents })}
+              more={sayFacts(
+                {
+                  minutes: procedure.minutes,
+                  priceCents: holding.priceCents,
+                  ownPackage: packageOn(procedure, date),
+                },
+                today,
+              )}
               professional={
                 holding.professionalName ??
                 professionalName ?? <Skeleton component="span" w="9em" h="1em" mt={4} />

@@ -1,5 +1,7 @@
 /** What the patient reads about changing a new booking, and about a hold that has ended. */
 
+import type { BookableProcedure } from '#contract/booking/booking.ts';
+
 interface Change {
   date: string;
   time: string;
@@ -28,3 +30,7 @@ export const sayEnded = (early: boolean) =>
   early
     ? 'Esta reserva não vale mais. Talvez você tenha escolhido outro horário em outra janela.'
     : 'Os 5 minutos da reserva acabaram. Se o horário ainda estiver livre, é só reservar de novo.';
+
+/** Of a visit on that day: a package is for the days until its end. */
+export const packageOn = ({ ownPackage }: Pick<BookableProcedure, 'ownPackage'>, date: string) =>
+  ownPackage && date <= ownPackage.validUntil ? ownPackage : undefined;

@@ -67,7 +67,10 @@ export function SettingsForm({ settings }: { settings: ClinicSettings | null }) 
       logo.refuse(problems.logo);
       return problems.general;
     },
-    whenIncomplete: (problems) => (Object.values(problems).includes(requiredField) ? missingSettings : null),
+    whenIncomplete: (problems) =>
+      Object.values(problems).every((problem) => problem === requiredField)
+        ? missingSettings
+        : 'Confira os campos marcados',
   });
   const { form, pending } = frame;
 

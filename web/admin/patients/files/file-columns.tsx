@@ -25,7 +25,7 @@ export const nameColumns = (timeZone: string): Column<ListedFile>[] => [
       </Stack>
     ),
   },
-  { header: 'Categoria', cell: ({ category }) => <FileCategoryBadge category={category} />, minWidth: 10 },
+  { header: 'Categoria', cell: (file) => <FileCategoryBadge file={file} />, minWidth: 10 },
   {
     header: 'Data',
     cell: ({ createdAt }) => formatInstantDate(createdAt, timeZone),

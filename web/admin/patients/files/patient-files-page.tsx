@@ -32,6 +32,7 @@ const tabLabels: Record<FileTab, string> = {
   images: 'Imagens',
   exams: 'Exames',
   prescriptions: 'Prescrições',
+  papers: 'Atestados e termos',
   procedures: 'Procedimentos',
 };
 

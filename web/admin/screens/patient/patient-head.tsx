@@ -136,8 +136,11 @@ function Who({ patient, visits }: Pick<PatientHeadProps, 'patient' | 'visits'>) 
 function Facts({ patient, visits, series, procedures }: Omit<PatientHeadProps, 'actions'>) {
   const { last, inService, next } = visits;
   const today = useToday();
-  const mayReceive = useCan()('money');
-  const left = series.reduce((sum, { sessions, completed }) => sum + sessions - completed, 0);
+  const can = useCan();
+  const mayReceive = can('money');
+  const seesRecord = can('record');
+  const unfinished = series.filter(({ sessions, completed }) => completed < sessions);
+  const left = unfinished.reduce((sum, { sessions, completed }) => sum + sessions - completed, 0);
   return (
     <dl className={styles.facts}>
       <Fact label="Última visita">
@@ -166,9 +169,13 @@ function Facts({ patient, visits, series, procedures }: Omit<PatientHeadProps, '
         )}
       </Fact>
       {series.length > 0 ? (
-        <Fact label="Sessões">{left === 0 ? 'Todas feitas' : left === 1 ? 'Falta 1' : `Faltam ${left}`}</Fact>
+        <Fact label="Sessões">
+          {left === 0
+            ? 'Todas feitas'
+            : `${left === 1 ? 'Falta 1' : `Faltam ${left}`}: ${[...new Set(unfinished.map(({ service }) => service))].join(', ')}`}
+        </Fact>
       ) : null}
-      {visits.anamnesis ? (
+      {visits.anamnesis && !(seesRecord && isAnamnesisOpen(visits, seesRecord)) ? (
         <Fact label="Anamnese">
           <AnamnesisFact patientId={patient.id} visits={visits} />
         </Fact>
@@ -198,6 +205,10 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 );
+
+/** It is among what is open, with the way to it. */
+const isAnamnesisOpen = ({ anamnesis, toReview }: PatientVisits, seesRecord: boolean) =>
+  anamnesis === 'pending' || (toReview && seesRecord);
 
 /** Who may read the answers goes to them; the others see whether they are there. */
 function AnamnesisFact({ patientId, visits }: { patientId: string; visits: PatientVisits }) {
@@ -271,7 +282,7 @@ function Open({ patient, visits, procedures }: Pick<PatientHeadProps, 'patient' 
         }
       );
     }),
-    (anamnesis === 'pending' || (visits.toReview && seesRecord)) && {
+    isAnamnesisOpen(visits, seesRecord) && {
       label: anamnesis === 'pending' ? 'Anamnese pendente' : 'Anamnese por revisar',
       to: seesRecord ? paths.admin.patient(id, { anamnese: 'ver' }) : null,
     },

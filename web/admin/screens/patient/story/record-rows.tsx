@@ -15,7 +15,7 @@ export const FileRow = ({ row }: { row: StoryRowOf<'file'> }) => (
   <>
     <div className={styles.line}>
       <span className={styles.title}>{row.name}</span>
-      <FileCategoryBadge category={row.category} />
+      <FileCategoryBadge file={row} />
       <DocumentState document={row.document} />
       {row.url ? (
         <span className={styles.buttons} data-screen-only>

@@ -423,7 +423,7 @@ export async function makeReviewedSheet(
     source_sha256: 'zqi',
     options: JSON.stringify({
       sourceKey: values.source_key ?? 'fonte',
-      professionals: { outra: randomUUID(), mesma: { sameAs: 'outra' } },
+      professionals: { outra: 'create', mesma: { sameAs: 'outra' }, outro: randomUUID() },
       professionalId: randomUUID(),
       checked: {
         headers: ['Nome', 'Telefone', 'CPF', 'Dia'],
@@ -479,7 +479,8 @@ export async function makeReviewedSheet(
     professional: kind === 'appointments' ? 'outra' : null,
   });
   if (kind === 'appointments')
-    await makeImportEntry(db, { ...person, line: 4, cells, professional: 'mesma' });
+    for (const [at, professional] of ['mesma', 'outro'].entries())
+      await makeImportEntry(db, { ...person, line: 4 + at, cells, professional });
   return id;
 }
 

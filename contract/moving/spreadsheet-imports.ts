@@ -606,26 +606,6 @@ const ofPackages = z.object({
   expiredUntil: calendarDate.nullable(),
 });
 
-/** What is asked once for all lines. */
-const asked = {
-  professionals: z.array(unknownProfessional),
-  /** The most lines first. */
-  procedures: z.array(unknownProcedure),
-  packages: ofPackages.nullable(),
-  /** Appointments before today without a status; null without any. */
-  past: z.object({ lines: z.number().int(), status: pastStatus }).nullable(),
-  /** Words of the column 'Situação' that are not known, or were answered; the most lines first. */
-  statuses: z.array(
-    z.object({
-      key: z.string(),
-      /** As written in one of the lines. */
-      name: z.string(),
-      lines: z.number().int(),
-      choice: answeredStatus.nullable(),
-    }),
-  ),
-};
-
 /**
  * By line. `search`: by name, or the number of a line; `reason`: with this problem. `columns`: header and field of each cell. Of an import from the older platform: the patients of its copy who may be
  * registered here already; an undecided one comes as another patient.
@@ -646,7 +626,22 @@ export const entries = endpoint
       counts: entryCounts,
       /** Of the lines with problems, the most first. */
       reasons: z.array(z.object({ reason: problem, lines: z.number().int() })),
-      ...asked,
+      professionals: z.array(unknownProfessional),
+      /** The most lines first. */
+      procedures: z.array(unknownProcedure),
+      packages: ofPackages.nullable(),
+      /** Appointments before today without a status; null without any. */
+      past: z.object({ lines: z.number().int(), status: pastStatus }).nullable(),
+      /** Words of the column 'Situação' that are not known, or were answered; the most lines first. */
+      statuses: z.array(
+        z.object({
+          key: z.string(),
+          /** As written in one of the lines. */
+          name: z.string(),
+          lines: z.number().int(),
+          choice: answeredStatus.nullable(),
+        }),
+      ),
     }),
   );
 
@@ -680,7 +675,7 @@ export const decide = endpoint
       ofPerson: z.boolean().default(false),
     }),
   )
-  .output(changed.extend(asked));
+  .output(changed);
 
 /**
  * Lets lines come in without the values that have problems, each with a finding. Without `line`: all lines, or those with `reason`. Lines with an

@@ -206,6 +206,7 @@ export const makeEndedImport = (
       },
       procedures: { [markerOf('a', 'import_entries.cells')]: procedureId, acido: 'text' },
       validUntil: '2999-12-31',
+      expiredUntil: '2999-12-31',
       checked: { headers: ['Nome'], columns: ['service'], monthFirst: [], today: '2026-01-01' },
     }),
     source_name: 'sistema.sql',
@@ -232,7 +233,11 @@ export const makeEndedImport = (
 /** With progress. The work of the tests' clinic does nothing. */
 const makeImportAtWork = (db: TestApp['db']) =>
   makeImport(db, {
-    kind: 'patients',
+    kind: 'appointments',
+    options: JSON.stringify({
+      statuses: { remarcado: 'cancelled' },
+      checked: { headers: ['Situação'], columns: ['status'], monthFirst: [], today: '2026-01-01' },
+    }),
     state: 'importing',
     step: 'writing_rows',
     done: 1,
@@ -378,6 +383,13 @@ export async function makeClinic() {
   await test.storage.put({ area: 'imports', key: 'planilha' }, sheet, 'text/plain');
 
   const workedOn = await makeImportAtWork(db);
+  for (const status of ['Remarcado', ''])
+    await makeImportEntry(db, {
+      import_id: workedOn.id,
+      line: status ? 2 : 3,
+      cells: [status],
+      starts_at: '2025-12-30 09:00',
+    });
   const clinicOf = {
     ...test,
     admin,

@@ -316,7 +316,7 @@ export async function findDebtors(
                coalesce((
                  select json_agg(shown) from (
                    select patients.id, full_name, phone, guardian_phone, guardian_name, accepts_whatsapp,
-                          case when coalesce(phone, guardian_phone) is null then email end as email, cents, oldest, list.values
+                          email, cents, oldest, list.values
                      from first join list using (patient_id) join patients on patients.id = patient_id
                      order by ${debtorOrders[order]}) as shown), '[]') as rows
           from found`,

@@ -1,8 +1,4 @@
-import {
-  fieldLabels,
-  type SpreadsheetKind,
-  type SpreadsheetOptions,
-} from '#contract/moving/spreadsheet-imports.ts';
+import { fieldLabels } from '#contract/moving/spreadsheet-imports.ts';
 import { forAdmin } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -45,18 +41,6 @@ async function present(tx: Scope, id: string, row: EntryRow) {
   return { entry: presentEntry(row, await listMatched(tx.db, id, [row]), newWithLine), counts };
 }
 
-const listAsked = async (
-  tx: Scope,
-  id: string,
-  kind: SpreadsheetKind | undefined,
-  options: SpreadsheetOptions,
-) => ({
-  professionals: await listUnknownProfessionals(tx, id, options),
-  ...(kind && kind !== 'patients'
-    ? await listAnswers(tx, id, kind, options)
-    : { procedures: [], packages: null, past: null, statuses: [] }),
-});
-
 export const spreadsheetImportsRoutes = {
   describe: routes.describe.handler(({ input: { id }, context }) =>
     describeUploaded(context, context.caller, id),
@@ -73,12 +57,22 @@ export const spreadsheetImportsRoutes = {
       if (!found) throw refusal('NOT_FOUND');
       const options = readOptions(found.options);
       const kind = sheetKind(found.kind);
-      const [rows, { counts, newWithLine }, total, reasons, asked] = await Promise.all([
+      const [
+        rows,
+        { counts, newWithLine },
+        total,
+        reasons,
+        professionals,
+        { procedures, packages, past, statuses },
+      ] = await Promise.all([
         listEntries(tx.db, id, page),
         countAll(tx.db, id),
         countWanted(tx.db, id, page),
         listReasons(tx.db, id),
-        listAsked(tx, id, kind, options),
+        listUnknownProfessionals(tx, id, options),
+        kind && kind !== 'patients'
+          ? listAnswers(tx, id, kind, options)
+          : { procedures: [], packages: null, past: null, statuses: [] },
       ]);
       const matched = await listMatched(tx.db, id, rows);
       const { headers = [], columns = [] } = options.checked ?? {};
@@ -90,7 +84,11 @@ export const spreadsheetImportsRoutes = {
           : samePeopleColumns,
         counts,
         reasons,
-        ...asked,
+        professionals,
+        procedures,
+        packages,
+        past,
+        statuses,
       };
     }),
   ),
@@ -105,13 +103,7 @@ export const spreadsheetImportsRoutes = {
   decide: routes.decide.handler(({ input, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
       const { row, others } = await decideLine(tx, input, clock.timeZone);
-      const found = await findImport(tx.db, input.id);
-      return {
-        ...(await present(tx, input.id, row)),
-        others,
-        // A line that is left out names no procedure and no professional.
-        ...(await listAsked(tx, input.id, sheetKind(found?.kind ?? ''), readOptions(found?.options))),
-      };
+      return { ...(await present(tx, input.id, row)), others };
     }),
   ),
 

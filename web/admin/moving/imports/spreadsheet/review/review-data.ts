@@ -1,7 +1,7 @@
 /** The checked lines of a spreadsheet and the calls that change them. An answer replaces its line in what is shown. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EntryFilter, EntryProblem, SpreadsheetEntry } from '#contract/moving/spreadsheet-imports.ts';
-import { type ApiClient, api } from '#web/api/client.ts';
+import { type ApiClient, api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { notify } from '#web/ui/toasts.tsx';
 
@@ -32,13 +32,12 @@ export function useReviewCalls(id: string) {
   const queryClient = useQueryClient();
   const scope = { id: `review-${id}` };
   const refetch = () => queryClient.invalidateQueries({ queryKey });
-  const show = ({ entry, counts, others = 0, ...asked }: Changed) => {
+  const show = ({ entry, counts, others = 0 }: Changed) => {
     queryClient.setQueriesData<EntriesPage>(
       { queryKey },
       (shown) =>
         shown && {
           ...shown,
-          ...asked,
           counts,
           rows: entry ? shown.rows.map((row) => (row.line === entry.line ? entry : row)) : shown.rows,
         },
@@ -59,6 +58,19 @@ export function useReviewCalls(id: string) {
           ),
         },
     );
+  /** A line that is left out names no procedure and no professional. */
+  const showDecided = async (changed: Changed) => {
+    await show(changed);
+    // Not awaited: the decision is stored, also where this fails.
+    client.spreadsheetImports.entries({ id, pageSize: 1 }).then(
+      ({ professionals, procedures }) =>
+        queryClient.setQueriesData<EntriesPage>(
+          { queryKey },
+          (shown) => shown && { ...shown, professionals, procedures },
+        ),
+      refetch,
+    );
+  };
   const options = { scope, onSuccess: show, onError: sayFailure };
   const all = { scope, onSuccess: refetch, onError: sayFailure };
   return {
@@ -73,7 +85,9 @@ export function useReviewCalls(id: string) {
         },
       }),
     ),
-    decide: useMutation(api.spreadsheetImports.decide.mutationOptions(options)),
+    decide: useMutation(
+      api.spreadsheetImports.decide.mutationOptions({ ...options, onSuccess: showDecided }),
+    ),
     accept: useMutation(api.spreadsheetImports.accept.mutationOptions(options)),
     acceptAll: useMutation(api.spreadsheetImports.accept.mutationOptions(all)),
     decideAll: useMutation(api.spreadsheetImports.decideAll.mutationOptions(all)),
@@ -83,8 +97,4 @@ export function useReviewCalls(id: string) {
 }
 export type ReviewCalls = ReturnType<typeof useReviewCalls>;
 
-type Changed = Partial<EntriesPage> & {
-  entry: SpreadsheetEntry | null;
-  counts: EntryCounts;
-  others?: number;
-};
+type Changed = { entry: SpreadsheetEntry | null; counts: EntryCounts; others?: number };

@@ -62,14 +62,16 @@ export function useReviewCalls(id: string) {
   const showDecided = async (changed: Changed) => {
     await show(changed);
     // Not awaited: the decision is stored, also where this fails.
-    client.spreadsheetImports.entries({ id, pageSize: 1 }).then(
-      ({ professionals, procedures }) =>
-        queryClient.setQueriesData<EntriesPage>(
-          { queryKey },
-          (shown) => shown && { ...shown, professionals, procedures },
-        ),
-      refetch,
-    );
+    client.spreadsheetImports
+      .entries({ id, pageSize: 1 })
+      .then(
+        ({ professionals, procedures }) =>
+          queryClient.setQueriesData<EntriesPage>(
+            { queryKey },
+            (shown) => shown && { ...shown, professionals, procedures },
+          ),
+        refetch,
+      );
   };
   const options = { scope, onSuccess: show, onError: sayFailure };
   const all = { scope, onSuccess: refetch, onError: sayFailure };

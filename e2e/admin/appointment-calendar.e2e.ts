@@ -164,6 +164,7 @@ test('a day of the month is filtered, booked and free; the month while it turns,
 
   await test.step('the calendar turning, and in a full month', async () => {
     await push(page, `${month}&dia=2029-03-15`);
+    await expect(grid(page)).toHaveAccessibleName('Março de 2029');
     await expect(page.getByText(emptyDay)).toBeVisible();
 
     // A month stays until the next has arrived.

@@ -12,7 +12,7 @@ type Asked = Omit<Debtor, 'id' | 'email'> & Partial<Pick<Debtor, 'email'>>;
 export function AskedPhone({ patient }: { patient: Asked | null }) {
   if (!patient?.phone)
     return patient?.email ? (
-      <Anchor href={`mailto:${patient.email}`} inherit>
+      <Anchor href={`mailto:${patient.email}`} underline="always" inherit>
         <EmailText>{patient.email}</EmailText>
       </Anchor>
     ) : (
@@ -20,7 +20,7 @@ export function AskedPhone({ patient }: { patient: Asked | null }) {
     );
   const { fullName, phone, phoneOwner, acceptsWhatsapp } = patient;
   const number = (
-    <Anchor href={telephoneLink(phone)} inherit>
+    <Anchor href={telephoneLink(phone)} underline="always" inherit>
       {formatPhone(phone)}
     </Anchor>
   );

@@ -8,25 +8,21 @@ import { Page } from '#web/ui/page.tsx';
 import { sections } from './sections.ts';
 import styles from './settings-layout.module.css';
 
-export function Component() {
-  // Who keeps records without settings has 'Produtos e lotes' alone.
-  if (!useMayOpen()(paths.admin.settings())) return <Outlet />;
-  return (
-    <Page>
-      <div data-screen-only>
-        <Title order={1}>Configurações</Title>
-      </div>
-      <div className={styles.container}>
-        <div className={styles.columns}>
-          <Sections />
-          <div className={styles.section}>
-            <Outlet />
-          </div>
+export const Component = () => (
+  <Page>
+    <div data-screen-only>
+      <Title order={1}>Configurações</Title>
+    </div>
+    <div className={styles.container}>
+      <div className={styles.columns}>
+        <Sections />
+        <div className={styles.section}>
+          <Outlet />
         </div>
       </div>
-    </Page>
-  );
-}
+    </div>
+  </Page>
+);
 
 /** A list where there is room beside the section, a select above it elsewhere. */
 function Sections() {

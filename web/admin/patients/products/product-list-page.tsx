@@ -24,7 +24,6 @@ import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { useFormDialog } from '#web/ui/use-form-dialog.ts';
-import { SettingsSection } from '../../settings-section.tsx';
 import { LotForm } from './lot-form.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProtocolsCard } from './protocols-card.tsx';
@@ -51,13 +50,14 @@ export function Component() {
       Novo produto
     </Button>
   );
-  const header = {
-    title: 'Produtos e lotes',
-    description: 'O que foi usado baixa do lote com a assinatura da consulta, e volta quando ela é riscada.',
-    actions: found.data?.total === 0 && search === '' ? null : add,
-  };
-  const content = (
-    <>
+  return (
+    <Page>
+      <PageHeader
+        title="Produtos e lotes"
+        description="O que foi usado baixa do lote com a assinatura da consulta, e volta quando ela é riscada."
+        {...(can('settings') ? { back: { to: paths.admin.settings() } } : {})}
+        actions={found.data?.total === 0 && search === '' ? null : add}
+      />
       <SearchBox
         value={search}
         onSearch={setSearch}
@@ -120,14 +120,6 @@ export function Component() {
       >
         {ofLot.edited ? <LotForm {...ofLot.edited} onDone={ofLot.close} /> : null}
       </FormDialog>
-    </>
-  );
-  return can('settings') ? (
-    <SettingsSection {...header}>{content}</SettingsSection>
-  ) : (
-    <Page>
-      <PageHeader {...header} />
-      {content}
     </Page>
   );
 }

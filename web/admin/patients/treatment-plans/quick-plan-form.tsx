@@ -40,7 +40,7 @@ export function QuickPlanForm({ patientId }: { patientId: string }) {
       </Title>
       <Text size="sm" c="dimmed" mb="md">
         Começa hoje, como ativo.{' '}
-        <Anchor component={Link} to={paths.admin.newTreatmentPlan(patientId)} inherit>
+        <Anchor component={Link} to={paths.admin.newTreatmentPlan(patientId)} underline="always" inherit>
           Escolher datas e status
         </Anchor>
       </Text>

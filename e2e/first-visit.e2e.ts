@@ -28,10 +28,10 @@ const budgets = {
   // also the other screens: what it shares is then divided anew.
   '/admin/appointments/calendar': {
     requests: 81,
-    script: 279_200,
+    script: 279_600,
     styles: 32_000,
     fonts: 35_000,
-    all: 360_500,
+    all: 361_800,
   },
   '/admin/reception': { requests: 68, script: 243_200, styles: 24_000, fonts: 35_000, all: 317_000 },
 } satisfies Record<string, Budget>;

@@ -58,6 +58,8 @@ test('the owner chooses a period and opens the rows behind a number', async ({
   await page.getByRole('combobox', { name: 'Ordem' }).click();
   await page.getByRole('option', { name: 'Quem deve há mais tempo primeiro' }).click();
   await expect(page).toHaveURL(/ordem=oldest/u);
+  // Until the answer has come the rows of before are pale.
+  await expect(page.locator('[data-stale]')).toHaveCount(0);
   await expectAccessible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Baixar CSV: Em aberto' }).click();

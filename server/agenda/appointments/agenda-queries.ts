@@ -6,6 +6,9 @@ import { dueCents, openCents, packageSession, unpriced } from '../../money/payme
 import type { Scope } from '../../platform/database/open-database.ts';
 import { appointmentsWithNames, type SummaryRow, summaryOfRow } from './search-queries.ts';
 
+/** Requests of all days that wait for an answer of the reception. */
+export const pendingRequests = sql`(select count(*)::int from booking_requests where state = 'pending')`;
+
 export interface AgendaRow extends SummaryRow {
   patient_phone: string | null;
   guardian_phone: string | null;
@@ -139,9 +142,7 @@ export async function readAgenda(tx: Scope, { from, to, professionalIds, today }
         ) order by lower(during)), '[]') from closed) as closures,
       (select coalesce(json_agg(shown order by date, time, id), '[]') from shown) as rows,
       (select coalesce(json_agg(asked order by date, time, id), '[]') from asked) as requests,
-      (select count(*)::int from booking_requests where state = 'pending') as pending_requests`.execute(
-    tx.db,
-  );
+      ${pendingRequests} as pending_requests`.execute(tx.db);
   const [agenda] = rows;
   if (!agenda) throw new Error('a statement without a condition had no row');
   return agenda;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { shortestGap } from '#contract/agenda/conflicts.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
+import { pendingRequests } from './agenda-queries.ts';
 
 interface Day {
   date: string;
@@ -54,9 +55,7 @@ export async function readOccupancy(
         where date between ${from} and ${to}
     )
     select (select coalesce(json_agg(day order by date), '[]') from day) as days,
-           (select count(*)::int from booking_requests where state = 'pending') as pending_requests`.execute(
-    tx.db,
-  );
+           ${pendingRequests} as pending_requests`.execute(tx.db);
   const [occupancy] = rows;
   if (!occupancy) throw new Error('a statement without a condition had no row');
   return occupancy;

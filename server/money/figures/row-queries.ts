@@ -25,6 +25,16 @@ const row = (given: Partial<Record<keyof typeof types, RawBuilder<unknown>>>) =>
   );
 };
 
+/** Of a statement with the columns of an appointment. */
+const visit = {
+  id: sql`id`,
+  date: sql`date`,
+  time: sql`time`,
+  patient_id: sql`patient_id`,
+  appointment_id: sql`id`,
+  says: sql`service`,
+};
+
 /** Of the period alone: `earliest` is its first day. @param key null: all */
 type Reader = (days: figures.Days, key: string | null) => RawBuilder<unknown>;
 
@@ -177,25 +187,10 @@ const readers: Record<RowKind, Reader> = {
   absent: (days) => sql`
     select ${row({ id: sql`patient_id`, date: sql`last`, patient_id: sql`patient_id` })} from (with ${figures.withSeen(days)} ${figures.gone(days)}) as gone`,
   unfinished: (days) => sql`
-    select ${row({
-      id: sql`id`,
-      date: sql`date`,
-      time: sql`time`,
-      patient_id: sql`patient_id`,
-      appointment_id: sql`id`,
-      says: sql`service`,
-    })}
+    select ${row(visit)}
       from appointments where ${figures.isRecent(days)} and app.is_open_status(status)`,
   due: (days) => sql`
-    select ${row({
-      id: sql`id`,
-      date: sql`date`,
-      time: sql`time`,
-      patient_id: sql`patient_id`,
-      appointment_id: sql`id`,
-      says: sql`service`,
-      cents: sql`cents`,
-    })}
+    select ${row({ ...visit, cents: sql`cents` })}
       from (${figures.dueVisits(days)}) as due`,
   offered: offers(sql`true`),
   accepted: offers(sql`bool_or(state = 'accepted')`),

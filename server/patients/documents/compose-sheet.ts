@@ -13,7 +13,7 @@ import type { Part, Sheet, SheetSection } from '../../platform/paper/draw-sheet.
 import { inWords } from '../../platform/paper/in-words.ts';
 
 /** A line where something is not known. */
-export const unknown = '________';
+export const blank = '________';
 
 /** Who and where, as it was read for this document. */
 export interface Letterhead {
@@ -182,8 +182,8 @@ export function composeSheet(
   ] as const;
   // RDC 471/2021 asks for age and sex: a line for the pen where they are not known.
   const ofCopy = [
-    ['Idade', patient.birthDate ? ageOn(patient.birthDate, day) : unknown],
-    ['Sexo', patient.sex ? sexNames[patient.sex] : unknown],
+    ['Idade', patient.birthDate ? ageOn(patient.birthDate, day) : blank],
+    ['Sexo', patient.sex ? sexNames[patient.sex] : blank],
     ...(patient.address ? [['Endereço', patient.address] as const] : []),
   ] as const;
   const title = `${documentTitle(words)}${issued ? ` ${issued.number}` : ''}`;

@@ -29,7 +29,7 @@ import { findTold } from '../anamneses/propose-alerts.ts';
 import { isFileRecorded } from '../files/queries.ts';
 import { lockRecord, setRegistration } from '../record/queries.ts';
 import { findTreatmentPlan } from '../treatment-plans/queries.ts';
-import { composeSheet, type Letterhead, textOfSheet, unknown } from './compose-sheet.ts';
+import { blank, composeSheet, type Letterhead, textOfSheet } from './compose-sheet.ts';
 import { assertPrintable, issueInTurn, newCheck, Outdated, recordIssued, storePdf } from './issue-in-turn.ts';
 import { findLetterhead, findOwnDay, setMissing, setMissingRqe, setOwnCpf } from './queries.ts';
 import { insertQuote } from './quote-queries.ts';
@@ -78,7 +78,7 @@ export const letterheadOf = ({ patient, clinic, signer, attendedOn }: Found, day
   },
   patient,
   attendedOn,
-  signer: { name: signer?.name ?? unknown, council: signer?.council ?? unknown, rqe: signer?.rqe ?? null },
+  signer: { name: signer?.name ?? blank, council: signer?.council ?? blank, rqe: signer?.rqe ?? null },
   day,
 });
 

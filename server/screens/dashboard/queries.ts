@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { openStatuses } from '#contract/agenda/appointment-rules.ts';
 import { hoursDates } from '#contract/agenda/working-hours.ts';
 import { dashboardListSize, type HideableStep } from '#contract/screens/dashboard.ts';
+import { pendingRequests } from '../../agenda/appointments/agenda-queries.ts';
 import { comingOfDay } from '../../agenda/appointments/queries.ts';
 import {
   appointmentsWithNames,
@@ -56,7 +57,7 @@ export async function readOverview(
     select
     ${todayOfCaller(today)} as today,
     ${unfinishedOfCaller(today, clinical)} as unfinished,
-    (select count(*)::int from booking_requests where state = 'pending') as pending_requests,
+    ${pendingRequests} as pending_requests,
     ${displacedSummary} as displaced,
     (select json_build_object('day', date, 'number', sum(scheduled)::int - (
          select count(*)::int from displaced

@@ -516,7 +516,7 @@ export type SpreadsheetEntry = z.infer<typeof entry>;
 /**
  * `ready`: comes in; `problems`: cannot; `undecided`: a person has to decide; `duplicates`: with a match; `create`, `merge`,
  * `skip`: decided so, without problems. `choices`: not of patients, a person has to say or has said which match it is. `newPatient`: not
- * of patients, registers its patient. `nobody`: comes in, and the name is no person's, such as 'Almoço'. `sameTime`, `outsideHours`: come in, with that hint. The
+ * of patients, registers its patient. `notPeople`: comes in, and the name is no person's, such as 'Almoço'. `sameTime`, `outsideHours`: come in, with that hint. The
  * last four are parts of `undecided`, by what the best match has in common.
  */
 export const entryFilters = [
@@ -530,7 +530,7 @@ export const entryFilters = [
   'skip',
   'choices',
   'newPatient',
-  'nobody',
+  'notPeople',
   'sameTime',
   'outsideHours',
   'sameCpf',
@@ -563,8 +563,8 @@ export const entryCounts = z
     register: z.number().int(),
     /** The first of their names: 'Ana Reis, Beto Luz, mais 4'; '' without any. */
     registerNames: z.string(),
-    /** The names of `nobody`, each with its number of lines: 'ALMOÇO (12), REUNIÃO (3)'. */
-    nobodyNames: z.string(),
+    /** The names of `notPeople`, each with its number of lines: 'ALMOÇO (12), REUNIÃO (3)'. */
+    notPeopleNames: z.string(),
     /** How many professionals they would register, with 'Sem profissional definido'. */
     registerProfessionals: z.number().int(),
     /** How many lines `decideAll` changes: `merge`, and the other decisions. */

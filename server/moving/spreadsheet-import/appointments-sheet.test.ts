@@ -466,11 +466,11 @@ test('lines that name nobody are left out at once, unless one is said to be a pa
   await api.spreadsheetImports.decide({ id, line: 7, decision: 'create' });
   const { counts } = await api.spreadsheetImports.entries({ id });
   expect(counts).toMatchObject({
-    nobody: 4,
-    nobodyNames: 'ALMOÇO (2), Bloqueio de agenda (1), Reunião de equipe (1)',
+    notPeople: 4,
+    notPeopleNames: 'ALMOÇO (2), Bloqueio de agenda (1), Reunião de equipe (1)',
   });
-  const skipped = await api.spreadsheetImports.decideAll({ id, filter: 'nobody', decision: 'skip' });
-  expect(skipped).toMatchObject({ changed: 4, counts: { nobody: 0, register: 3, skip: 4 } });
+  const skipped = await api.spreadsheetImports.decideAll({ id, filter: 'notPeople', decision: 'skip' });
+  expect(skipped).toMatchObject({ changed: 4, counts: { notPeople: 0, register: 3, skip: 4 } });
 });
 
 test('what was answered is not asked again, also after the undo and of packages', async () => {

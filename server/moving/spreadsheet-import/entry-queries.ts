@@ -129,7 +129,7 @@ const inFilter: Record<EntryFilter, RawBuilder<SqlBool>> = {
   skip: sql`(decision = 'skip' or ${staysOut})`,
   choices: sql`(matches <> '[]' and (is_decided or standing = 'undecided'))`,
   newPatient,
-  nobody: sql`(
+  notPeople: sql`(
     standing in ('create', 'merge') and not is_decided and num_nonnulls(cpf, email, phone, birth_date, match_line) = 0
     and search_name ~ ${sql.lit(`^(${notPeople})( |$)`)}
   )`,
@@ -173,8 +173,8 @@ export async function countEntries(db: Db, importId: string): Promise<Counts> {
   return counts;
 }
 
-/** Each name of `nobody` as one line writes it, with its lines, the most first. */
-export const listNobody = (db: Db, importId: string) =>
+/** Each name of `notPeople` as one line writes it, with its lines, the most first. */
+export const listNotPeople = (db: Db, importId: string) =>
   db
     .selectFrom('import_entries')
     .select([
@@ -182,7 +182,7 @@ export const listNobody = (db: Db, importId: string) =>
       sql<number>`count(*)::int`.as('lines'),
     ])
     .where('import_id', '=', importId)
-    .where(inFilter.nobody)
+    .where(inFilter.notPeople)
     .groupBy('search_name')
     .orderBy('lines', 'desc')
     .orderBy('search_name')

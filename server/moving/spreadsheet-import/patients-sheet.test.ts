@@ -420,9 +420,9 @@ test('a sheet with the headings of an earlier one is read as that was', async ()
 test('lines of patients that name nobody are left out at once', async () => {
   const id = await check('Nome;Telefone', 'ALMOÇO;', 'Intervalo;', 'Pausa Reis;31 98888-1234', 'Ana Reis;');
   const { counts } = await api.spreadsheetImports.entries({ id });
-  expect(counts).toMatchObject({ ready: 4, nobody: 2, nobodyNames: 'ALMOÇO (1), Intervalo (1)' });
-  const skipped = await api.spreadsheetImports.decideAll({ id, filter: 'nobody', decision: 'skip' });
-  expect(skipped.counts).toMatchObject({ ready: 2, nobody: 0, skip: 2 });
+  expect(counts).toMatchObject({ ready: 4, notPeople: 2, notPeopleNames: 'ALMOÇO (1), Intervalo (1)' });
+  const skipped = await api.spreadsheetImports.decideAll({ id, filter: 'notPeople', decision: 'skip' });
+  expect(skipped.counts).toMatchObject({ ready: 2, notPeople: 0, skip: 2 });
 });
 
 test('a sheet with the columns of appointments is told from one of patients', async () => {

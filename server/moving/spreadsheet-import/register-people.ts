@@ -9,7 +9,7 @@ import { lockPatientCounts } from '../../patients/patients/queries.ts';
 import { scopeOn } from '../../platform/database/maintenance.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Finding, ImportJob } from '../imports/job.ts';
-import { countEntries, findImport, listNobody, listProfessionals, saveOptions } from './entry-queries.ts';
+import { countEntries, findImport, listNotPeople, listProfessionals, saveOptions } from './entry-queries.ts';
 import { chooseProfessional, readOptions } from './sheet-lines.ts';
 import { UniqueValues } from './unique-values.ts';
 import {
@@ -133,9 +133,9 @@ const firstOf = (names: readonly string[]) =>
 
 /** The counts of the lines, and who would be registered with whom: in one round trip. */
 export async function countAll(db: Kysely<DB>, importId: string) {
-  const [counts, nobody, lines, names, found, professionals] = await Promise.all([
+  const [counts, notPeople, lines, names, found, professionals] = await Promise.all([
     countEntries(db, importId),
-    listNobody(db, importId),
+    listNotPeople(db, importId),
     listUnregistered(db, importId),
     listSheetNames(db, importId, -1),
     findImport(db, importId),
@@ -149,7 +149,9 @@ export async function countAll(db: Kysely<DB>, importId: string) {
       ...counts,
       register: people.length,
       registerNames: firstOf(people.map(([first]) => first?.full_name ?? '')),
-      nobodyNames: firstOf(nobody.map((each) => `${each.name} (${each.lines.toLocaleString('pt-BR')})`)),
+      notPeopleNames: firstOf(
+        notPeople.map((each) => `${each.name} (${each.lines.toLocaleString('pt-BR')})`),
+      ),
       registerProfessionals: registered.filter(
         ({ key }) => chooseProfessional(key, professionals, options) === 'create',
       ).length,

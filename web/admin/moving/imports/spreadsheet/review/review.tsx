@@ -39,7 +39,7 @@ import { StatusAnswers } from './status-answers.tsx';
 /** 'auto': the first that asks for something. */
 const shownFilters = [
   ...(['auto', 'problems', 'duplicates', 'choices', 'ready'] as const),
-  ...(['newPatient', 'nobody', 'sameTime', 'outsideHours', 'skip', 'all'] as const),
+  ...(['newPatient', 'notPeople', 'sameTime', 'outsideHours', 'skip', 'all'] as const),
 ] as const;
 type ShownFilter = Exclude<(typeof shownFilters)[number], 'auto'>;
 
@@ -108,13 +108,13 @@ export function Review({ shown }: StepProps) {
       <ImportedBefore importedAt={shown.result?.importedAt} />
       <Sums result={shown.result} />
       <ProfessionalChoices unknown={entries.data?.professionals ?? []} calls={calls} importId={shown.id} />
-      {counts && counts.nobody > 0 ? (
-        <Nobody
+      {counts && counts.notPeople > 0 ? (
+        <NotPeople
           kind={kind}
           counts={counts}
           calls={calls}
           importId={shown.id}
-          onShow={() => choose('nobody')}
+          onShow={() => choose('notPeople')}
         />
       ) : null}
       <ProcedureAnswers
@@ -274,7 +274,7 @@ function Sums({ result }: Pick<StepProps['shown'], 'result'>) {
   return words.length > 0 ? <Text>A planilha soma {new Intl.ListFormat('pt-BR').format(words)}.</Text> : null;
 }
 
-type NobodyProps = {
+type NotPeopleProps = {
   kind: SpreadsheetKind;
   counts: EntryCounts;
   calls: ReviewCalls;
@@ -283,7 +283,7 @@ type NobodyProps = {
 };
 
 /** 'ALMOÇO' in the column of the patient keeps a time free: all such lines are left out by one press. */
-function Nobody({ kind, counts: { nobody, nobodyNames }, calls, importId, onShow }: NobodyProps) {
+function NotPeople({ kind, counts: { notPeople, notPeopleNames }, calls, importId, onShow }: NotPeopleProps) {
   const [one, many] =
     kind === 'patients'
       ? ['vira um cadastro', 'viram cadastros']
@@ -291,8 +291,10 @@ function Nobody({ kind, counts: { nobody, nobodyNames }, calls, importId, onShow
   return (
     <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
       <Text inherit>
-        {nobody === 1 ? '1 linha não parece de paciente' : `${count(nobody)} linhas não parecem de pacientes`}
-        : {nobodyNames}. Sem mudança, {nobody === 1 ? one : many}.
+        {notPeople === 1
+          ? '1 linha não parece de paciente'
+          : `${count(notPeople)} linhas não parecem de pacientes`}
+        : {notPeopleNames}. Sem mudança, {notPeople === 1 ? one : many}.
       </Text>
       <Group gap="xs" mt="xs">
         <Button
@@ -301,12 +303,12 @@ function Nobody({ kind, counts: { nobody, nobodyNames }, calls, importId, onShow
           loading={calls.decideAll.isPending}
           onClick={() =>
             calls.decideAll.mutate(
-              { id: importId, filter: 'nobody', decision: 'skip' },
+              { id: importId, filter: 'notPeople', decision: 'skip' },
               { onSuccess: ({ changed }) => notify.success(`${sayLeft(changed)} de fora`) },
             )
           }
         >
-          {nobody === 1 ? 'Pular a linha' : `Pular as ${count(nobody)} linhas`}
+          {notPeople === 1 ? 'Pular a linha' : `Pular as ${count(notPeople)} linhas`}
         </Button>
         <Button size="compact-md" variant="subtle" onClick={onShow}>
           Ver
@@ -329,7 +331,7 @@ const emptyTexts: Partial<Record<EntryFilter, string>> = {
   ready: 'Nenhuma linha pronta ainda.',
   skip: 'Nenhuma linha ignorada.',
   newPatient: 'Nenhuma linha cadastra paciente.',
-  nobody: 'Nenhuma linha assim.',
+  notPeople: 'Nenhuma linha assim.',
   sameTime: 'Nenhuma linha com esse horário aqui.',
   outsideHours: 'Nenhuma visita em dia ou horário fechado.',
 };

@@ -23,9 +23,9 @@ import { PlacingBar } from './move/placing-bar.tsx';
 import { usePlacingOfAddress } from './move/use-placing.ts';
 import { PhoneDay } from './phone/phone-day.tsx';
 import { PhoneMonth } from './phone/phone-month.tsx';
-import { everyone } from './phone/shown-professional.ts';
 import { AgendaPaper } from './print/agenda-paper.tsx';
 import { ScreenItems } from './screen-items.tsx';
+import { everyone } from './shown-professional.ts';
 import { type AgendaAddress, useAgendaAddress } from './use-agenda-address.ts';
 import { useWeekOf } from './use-week-of.ts';
 import { WaitingBeside, WaitingButton } from './waiting/waiting-beside.tsx';
@@ -154,20 +154,18 @@ function MoreMenu({ address }: { address: AgendaAddress }) {
 }
 
 /** The main action last. */
-function Actions({ address }: { address: AgendaAddress }) {
-  return (
-    <div className={styles.actions} data-screen-only data-keep-free>
-      <RequestsLink address={address} />
-      <WaitingButton />
-      <MoreMenu address={address} />
-      <Button
-        component={Link}
-        to={paths.admin.newAppointment({ date: address.day })}
-        leftSection={<IconPlus aria-hidden size="1.1em" />}
-        aria-keyshortcuts="n"
-      >
-        Novo<span className={styles.hidden}>&nbsp;Agendamento</span>
-      </Button>
-    </div>
-  );
-}
+const Actions = ({ address }: { address: AgendaAddress }) => (
+  <div className={styles.actions} data-screen-only data-keep-free>
+    <RequestsLink address={address} />
+    <WaitingButton />
+    <MoreMenu address={address} />
+    <Button
+      component={Link}
+      to={paths.admin.newAppointment({ date: address.day })}
+      leftSection={<IconPlus aria-hidden size="1.1em" />}
+      aria-keyshortcuts="n"
+    >
+      Novo<span className={styles.hidden}>&nbsp;Agendamento</span>
+    </Button>
+  </div>
+);

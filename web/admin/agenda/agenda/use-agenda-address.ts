@@ -19,7 +19,7 @@ import { useAddress } from '#web/ui/list-state.ts';
 import { addMonths, monthOf } from '#web/ui/month-days.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { monthParam, putShown, shownIn } from './month/calendar-filters.ts';
-import { everyone } from './phone/shown-professional.ts';
+import { everyone } from './shown-professional.ts';
 
 /** The id of the professional whose week is shown, or 'todos'. */
 const weekOfParam = 'semana-de';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AgendaProfessional } from '#contract/agenda/agenda.ts';
 import { useBookingChoices } from '../appointments/booking-choices.tsx';
-import { shownOf } from './phone/shown-professional.ts';
+import { shownOf } from './shown-professional.ts';
 import { agendaQuery } from './use-agenda.ts';
 import type { AgendaAddress } from './use-agenda-address.ts';
 

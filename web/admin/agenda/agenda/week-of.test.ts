@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { agendaOf, helena, rowOf, vitor } from './grid/test-agenda.ts';
-import { everyone } from './phone/shown-professional.ts';
+import { everyone } from './shown-professional.ts';
 import { isBoard, weekOfOne } from './week-of.ts';
 
 const own = { ...vitor, isOwn: true };

@@ -1,6 +1,6 @@
 /** Whose week is shown: one professional as a grid, or all of them as a board (decisions 245 and 252). */
 import type { AgendaProfessional } from '#contract/agenda/agenda.ts';
-import { everyone, shownOf } from './phone/shown-professional.ts';
+import { everyone, shownOf } from './shown-professional.ts';
 
 type Days = { from: string; to: string; professionals: AgendaProfessional[] };
 

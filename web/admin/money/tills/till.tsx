@@ -1,7 +1,7 @@
 /** A till: what it should have, its rows, and the page of one of before. */
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { entryKindNames, methodNames, paymentMethods } from '#contract/money/methods.ts';
+import { entryKindNames, methodNames, type PaymentMethod, paymentMethods } from '#contract/money/methods.ts';
 import { inShort } from '#contract/money/payments.ts';
 import type { Till } from '#contract/money/tills.ts';
 import { api } from '#web/api/client.ts';
@@ -24,13 +24,12 @@ type Entry = Till['entries'][number];
 export type PaidRow = { id: string; patient: { fullName: string } };
 export type TillProps = { till: Till; onShow: (row: PaidRow) => void };
 
-type Method = (typeof paymentMethods)[number];
 /** What each method should have, and what was counted. */
 export function Sums({ till: { expected, closing, openingCents } }: { till: Till }) {
   const used = paymentMethods.filter(
     (method) => method in expected || (closing && method in closing.counted),
   );
-  const columns: Column<Method>[] = [
+  const columns: Column<PaymentMethod>[] = [
     {
       header: 'Forma',
       cell: (method) => (
@@ -46,7 +45,7 @@ export function Sums({ till: { expected, closing, openingCents } }: { till: Till
       ),
     },
     cents(closing ? 'Esperado' : 'No caixa', (method) => expected[method] ?? 0),
-    ...(closing ? [cents<Method>('Contado', (method) => closing.counted[method] ?? 0)] : []),
+    ...(closing ? [cents<PaymentMethod>('Contado', (method) => closing.counted[method] ?? 0)] : []),
   ];
   return <DataTable label="Por forma" columns={columns} rows={used} rowKey={(method) => method} dense />;
 }

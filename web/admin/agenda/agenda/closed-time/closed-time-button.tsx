@@ -2,7 +2,7 @@
 import { Button, type ButtonProps, Menu } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
-import { everyone } from '../phone/shown-professional.ts';
+import { everyone } from '../shown-professional.ts';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import { useWeekOf } from '../use-week-of.ts';
 

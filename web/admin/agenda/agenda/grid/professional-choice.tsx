@@ -5,7 +5,7 @@ import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { shortNames } from '#web/clinic/short-names.ts';
 import { IconUsers } from '#web/ui/icons/icons.ts';
 import { useBookingChoices } from '../../appointments/booking-choices.tsx';
-import { everyone } from '../phone/shown-professional.ts';
+import { everyone } from '../shown-professional.ts';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import { useWeekOf } from '../use-week-of.ts';
 import styles from './professional-choice.module.css';

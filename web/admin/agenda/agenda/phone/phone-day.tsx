@@ -16,6 +16,7 @@ import { useGridPreferences } from '../grid/grid-preferences.ts';
 import { Notices } from '../grid/notices.tsx';
 import { useMove } from '../move/use-move.tsx';
 import { usePlacing } from '../move/use-placing.ts';
+import { everyone, shownOf, useChosenProfessional } from '../shown-professional.ts';
 import { type Agenda, useAgenda } from '../use-agenda.ts';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import { WeekBoard } from '../week/week-board.tsx';
@@ -25,7 +26,6 @@ import { DayHead } from './day-head.tsx';
 import { DayList } from './day-list.tsx';
 import styles from './phone-day.module.css';
 import { ProfessionalChoice } from './professional-choice.tsx';
-import { everyone, shownOf, useChosenProfessional } from './shown-professional.ts';
 import { useSwipe } from './use-swipe.ts';
 
 export function PhoneDay({ address }: { address: AgendaAddress }) {

@@ -1,12 +1,12 @@
 /** The month on a phone, with the head and the bar of a day. */
 import type { ReactNode } from 'react';
 import { useProfessionals } from '../grid/professional-choice.tsx';
+import { everyone } from '../shown-professional.ts';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import { DayBar } from './day-bar.tsx';
 import { DayHead } from './day-head.tsx';
 import styles from './phone-day.module.css';
 import { ProfessionalChoice } from './professional-choice.tsx';
-import { everyone } from './shown-professional.ts';
 import { useSwipe } from './use-swipe.ts';
 
 export function PhoneMonth({ address, children }: { address: AgendaAddress; children: ReactNode }) {

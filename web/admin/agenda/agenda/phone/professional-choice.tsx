@@ -3,8 +3,8 @@ import { Chip } from '@mantine/core';
 import type { AgendaProfessional } from '#contract/agenda/agenda.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { shortNames } from '#web/clinic/short-names.ts';
+import { everyone } from '../shown-professional.ts';
 import styles from './phone-day.module.css';
-import { everyone } from './shown-professional.ts';
 
 type ProfessionalChoiceProps = {
   professionals: readonly Omit<AgendaProfessional, 'active'>[];

@@ -6,7 +6,7 @@ import { useClock } from '#web/clinic/present.ts';
 import { usePrinting } from '#web/ui/printing.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { columnsOf } from '../grid/columns.ts';
-import { everyone, shownOf, useChosenProfessional } from '../phone/shown-professional.ts';
+import { everyone, shownOf, useChosenProfessional } from '../shown-professional.ts';
 import { agendaQuery } from '../use-agenda.ts';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import { weekOfOne } from '../week-of.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { helena, vitor } from '../grid/test-agenda.ts';
+import { helena, vitor } from './grid/test-agenda.ts';
 import { everyone, shownOf } from './shown-professional.ts';
 
 test('the chosen professional is shown, else the own one, else all', () => {

@@ -115,7 +115,7 @@ test('an appointment is dragged, resized, put back, and moved by keyboard, by fi
     expect(await stored()).toMatchObject({ status: 'confirmed', date: next, time: '10:30' });
     await move({ hours: -1.5, to: column(page, day) });
     await toast(page).getByRole('button', { name: 'Desfazer' }).click();
-    await expect(page.getByText(/^Desfeito: Zuleica/u)).toBeVisible();
+    await expect(page.getByText(/^Desfeito: Zuleica/u).last()).toBeVisible();
     await expect.poll(stored).toMatchObject({ status: 'confirmed', date: next, time: '10:30' });
     await move({ hours: -1.5, to: column(page, day) });
   });

@@ -148,7 +148,7 @@ test('an appointment is shown, goes through its statuses, is completed or cancel
         await expect(page.getByText('Erro ao atualizar status do agendamento')).toHaveCount(1);
         await restore(page, 'appointments.setStatus');
         await dialog.getByRole('button', { name: confirm }).click();
-        await expect(page.getByText(done)).toBeVisible();
+        await expect(page.getByText(done).last()).toBeVisible();
         const facts = page.getByRole('region', { name: 'Agendamento', exact: true });
         await expect(facts.getByText(label, { exact: true })).toBeVisible();
         await expect(page.getByRole('button', { name: action })).toBeHidden();

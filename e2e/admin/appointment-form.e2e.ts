@@ -298,7 +298,7 @@ test('an appointment is changed, left, and changed by two at once', async ({
     await durationField(page).click();
     await page.getByRole('option', { name: '1 h 30 min' }).click();
     await page.getByRole('button', { name: 'Atualizar Agendamento' }).click();
-    await expect(page.getByText('Agendamento atualizado com sucesso!')).toBeVisible();
+    await expect(page.getByText('Agendamento atualizado com sucesso!').last()).toBeVisible();
     await expect(page).toHaveURL('/admin/appointments');
     expect(await api.appointments.get({ id })).toMatchObject({ date, time: '16:00', durationMinutes: 90 });
 

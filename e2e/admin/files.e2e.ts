@@ -166,7 +166,7 @@ test('files are uploaded: the first, several, and one that is cancelled, refused
       await expect(again).toBeVisible();
       await page.unroute(upload);
       await again.click();
-      await expect(page.getByText('Arquivo enviado com sucesso')).toBeVisible();
+      await expect(page.getByText('Arquivo enviado com sucesso').last()).toBeVisible();
       expect((await api.files.list({ patientId: id })).total).toBe(1);
     });
   });

@@ -84,7 +84,7 @@ test('the catalogue is searched, and a procedure is added with its film', async 
       await expect(preview).toBeVisible();
       await release().catch(() => {});
       await submit.click();
-      await expect(page.getByText('Procedimento cadastrado com sucesso!')).toBeVisible();
+      await expect(page.getByText('Procedimento cadastrado com sucesso!').last()).toBeVisible();
       await expect(page).toHaveURL('/admin/procedures');
       await expect(page.getByRole('img', { name: `Vídeo de ${title}` })).toBeVisible();
       const { rows } = await api.procedures.list({ search: title });
@@ -144,7 +144,9 @@ test('a procedure is changed and deleted, its files with it', async ({
       await page.getByLabel('Duração').fill('2 horas');
       await refuse(page, 'procedures.update', 'INTERNAL');
       await submit.click();
-      await expect(page.getByText('Erro ao salvar procedimento. Por favor, tente novamente.')).toBeVisible();
+      await expect(
+        page.getByText('Erro ao salvar procedimento. Por favor, tente novamente.').last(),
+      ).toBeVisible();
       await restore(page, 'procedures.update');
       await page.getByRole('button', { name: 'Voltar' }).click();
       const dialog = page.getByRole('dialog', { name: 'Sair sem salvar?' });

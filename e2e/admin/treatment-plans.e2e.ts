@@ -137,7 +137,7 @@ test('a plan is written: in the short form, in the whole form, and changed', asy
 
     await submit.click();
     await expect(page).toHaveURL(`/admin/patients/${id}/treatment`);
-    await expect(page.getByText('Plano de tratamento criado com sucesso!')).toBeVisible();
+    await expect(page.getByText('Plano de tratamento criado com sucesso!').last()).toBeVisible();
     await expect(plans(page)).toContainText(['15/03/2031 a 20/03/2031']);
     const { rows } = await api.treatmentPlans.list({ patientId: id });
     expect(rows).toMatchObject([
@@ -166,7 +166,7 @@ test('a plan is written: in the short form, in the whole form, and changed', asy
     await refuse(page, 'treatmentPlans.update', 'INTERNAL');
     const submit = page.getByRole('button', { name: 'Atualizar Plano' });
     await submit.click();
-    await expect(page.getByText('Erro ao salvar plano de tratamento')).toBeVisible();
+    await expect(page.getByText('Erro ao salvar plano de tratamento').last()).toBeVisible();
     await restore(page, 'treatmentPlans.update');
     await submit.click();
     await expect(page).toHaveURL(`/admin/patients/${id}/treatment`);

@@ -1,8 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import { openStatuses } from '#contract/agenda/appointment-rules.ts';
-import type { TakenSession } from '#contract/patients/package-session.ts';
 import { sessionOfRow } from '../../agenda/appointments/search-queries.ts';
-import { openCents } from '../../money/payments/queries.ts';
+import { openCents, packageSession } from '../../money/payments/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { ownPatientId, type RecordOwner } from '../../platform/database/own-record.ts';
 import type { Patients } from '../../platform/database/schema.ts';
@@ -22,7 +21,7 @@ const columns = [
   'status',
   openCents.as('open_cents'),
   sessionOfRow.as('session'),
-  sql<TakenSession | null>`app.say_taken_session(appointments.id)`.as('package_session'),
+  packageSession.as('package_session'),
   // A procedure that has left the catalogue is not open for booking.
   sql<boolean>`coalesce(procedures.bookable_online, false)`.as('is_bookable'),
 ] as const;

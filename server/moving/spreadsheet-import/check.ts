@@ -13,7 +13,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { type ImportJob, ImportProblem } from '../imports/job.ts';
 import { lockWaitingSheets } from '../imports/undo-queries.ts';
-import { guessFields } from '../spreadsheets/guess-fields.ts';
+import { guessFields, isUnnamed } from '../spreadsheets/guess-fields.ts';
 import {
   openSpreadsheet,
   readBytes,
@@ -42,7 +42,9 @@ const linesAtOnce = 1_000;
 export function columnsOf(kind: SpreadsheetKind, options: SpreadsheetOptions, sheet: Spreadsheet) {
   const known = (field: SpreadsheetField | null | undefined) =>
     fieldsOf[kind].find((each) => each === field) ?? null;
-  const isAlike = sheet.columns.map(({ name }) => name).join('\n') === options.alike?.headers.join('\n');
+  const names = sheet.columns.map(({ name }) => name);
+  // Sheets without headers have the same invented names, whatever they hold.
+  const isAlike = names.join('\n') === options.alike?.headers.join('\n') && !names.every(isUnnamed);
   const found = isAlike && options.alike ? options.alike.columns : guessFields(kind, sheet.columns);
   const guessed = options.columns.length === 0 ? found : options.columns;
   return sheet.columns.map((_, index) => known(guessed[index]));

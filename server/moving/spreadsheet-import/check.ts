@@ -34,6 +34,7 @@ import { hintAppointments } from './hint-queries.ts';
 import { comparePackages, hintPackages } from './import-packages.ts';
 import { matchLines, prepareForManyRows } from './match-queries.ts';
 import { optionsOf } from './recall-answers.ts';
+import { keepRecalled, recallPatients } from './recall-queries.ts';
 import { type Checked, isMonthFirst, namedHere, readOptions, SheetLines } from './sheet-lines.ts';
 
 const linesAtOnce = 1_000;
@@ -82,8 +83,10 @@ export async function decideLines(
   lines: SheetLines,
 ): Promise<void> {
   await matchLines(tx, { importId, kind, lines: null, unknown: lines.unknownPatient });
+  const recalled = kind === 'patients' ? [] : await recallPatients(tx, importId);
   if (kind === 'appointments') await hintAppointments(tx, importId, null, lines);
   if (kind === 'packages') await hintPackages(tx, importId, lines);
+  if (recalled.length > 0) await keepRecalled(tx, importId, recalled);
 }
 
 /** The sheets that wait for a person, where what they were compared with is gone. What a person has mended and decided stays. */

@@ -78,7 +78,8 @@ export type AppointmentField = (typeof appointmentFields)[number];
 
 /**
  * A line without sessions is a balance: what the patient owes, or the clinic (`credit`). Of `price`, `paid` and `open` two say the third.
- * `since`: when a package was bought, or from when on a balance is owed; of a balance also its `validUntil`.
+ * `since`: when a package was bought, or from when on a balance is owed; of a balance also its `validUntil`. `notes` go to those of the
+ * patient.
  */
 export const packageFields = [
   ...fieldsOfPatient,
@@ -92,6 +93,7 @@ export const packageFields = [
   'credit',
   'since',
   'validUntil',
+  'notes',
 ] as const;
 export type PackageField = (typeof packageFields)[number];
 

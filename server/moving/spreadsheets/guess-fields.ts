@@ -164,6 +164,7 @@ const packageRules: [PackageField, RegExp][] = [
     'service',
     exact('(?:nome (?:do )?)?pacote|procedimentos?|servicos?|tratamento|service|procedure|package'),
   ],
+  ['notes', exact(`${notes.source.slice(4, -2)}|referente(?: ao?)?|descricao|detalhes`)],
 ];
 
 const appointmentRules: [AppointmentField, RegExp][] = [

@@ -31,6 +31,7 @@ const fields: Record<string, string> = {
   guardianPhone: 'Telefone do responsável',
   postalCode: 'CEP',
   healthInsurance: 'Convênio',
+  convenio: 'Convênio',
   howFound: 'Como conheceu a clínica',
   address: 'Endereço',
   notes: 'Observações',

@@ -78,7 +78,8 @@ export type AppointmentField = (typeof appointmentFields)[number];
 
 /**
  * A line without sessions is a balance: what the patient owes, or the clinic (`credit`). Of `price`, `paid` and `open` two say the third.
- * `since`: when a package was bought, or from when on a balance is owed; of a balance also its `validUntil`.
+ * `since`: when a package was bought, or from when on a balance is owed; of a balance also its `validUntil`. `notes` go to those of the
+ * patient.
  */
 export const packageFields = [
   ...fieldsOfPatient,
@@ -92,6 +93,7 @@ export const packageFields = [
   'credit',
   'since',
   'validUntil',
+  'notes',
 ] as const;
 export type PackageField = (typeof packageFields)[number];
 
@@ -662,7 +664,8 @@ export const mend = endpoint
 
 /**
  * `match`: one of the matches of the line, needed for `merge`, and for `create` of an appointment with several. An
- * appointment without it registers its patient. `ofPerson`: not of patients, also for the lines of `others`.
+ * appointment without it registers its patient. `ofPerson`: not of patients, also for the lines of `others`. A line that is left out names
+ * no professional and no procedure: those are answered as they are then.
  * @throws IMPORT_STATE, INVALID_INPUT
  */
 export const decide = endpoint
@@ -675,7 +678,9 @@ export const decide = endpoint
       ofPerson: z.boolean().default(false),
     }),
   )
-  .output(changed);
+  .output(
+    changed.extend({ professionals: z.array(unknownProfessional), procedures: z.array(unknownProcedure) }),
+  );
 
 /**
  * Lets lines come in without the values that have problems, each with a finding. Without `line`: all lines, or those with `reason`. Lines with an

@@ -17,6 +17,7 @@ export function addPatients(clinic: OlderClinic, today: string): void {
       birth_date: born,
       address: 'Rua das Flores, 12',
       convenio: index === 0 ? 'Particular' : null,
+      apelido: null,
     });
   }
   // Read without a finding: other ways to write the same.

@@ -45,7 +45,7 @@ export interface ExpectedFinding {
 
 /** Tables and columns that the older application does not have: the clinic's own. */
 const ownChanges = `
-alter table public.patients add column convenio text;
+alter table public.patients add column convenio text, add column apelido text;
 create table public.chat_messages (id bigint generated always as identity primary key, body text);
 `;
 

@@ -89,6 +89,14 @@ const compared: Compared[] = [
       day('birth_date'),
       same('address', true),
       {
+        field: 'convenio',
+        ours: 'health_insurance',
+        // Most sources have no such column.
+        there: 'coalesce(one.health_insurance, present.health_insurance)',
+        here: 'present.health_insurance',
+        isShown: true,
+      },
+      {
         field: 'notes',
         there: 'one.record_text',
         // Of the first entry, which an import wrote.

@@ -124,6 +124,7 @@ export function convertPatient(source: SourceRow, moment: Moment): Converted<Pat
     phone: row.read('phone', readPhone),
     birthDate: row.read('birth_date', (written) => readDate(written, birthDates(moment.today))),
     address: row.read('address', (written) => readLine(written, limits.address)),
+    healthInsurance: row.read('convenio', (written) => readLine(written, limits.healthInsurance)),
     notes: otherPhones.length > 0 ? otherPhones.join('\n') : null,
     recordText: row.read('notes', (written) => readText(written, limits.notes)),
     photo: row.object('profile_photo', 'patient-photos'),

@@ -50,6 +50,7 @@ export interface PatientRow {
   phone: string | null;
   birthDate: string | null;
   address: string | null;
+  healthInsurance: string | null;
   /** Further phones: what is not of the record. */
   notes: string | null;
   /** The older platform's notes, an entry of the record. */

@@ -1,7 +1,7 @@
 import { findingValueLength } from '#contract/moving/import-findings.ts';
 import type { Oddity } from './converted.ts';
 
-/** The clinic's own tables of the older platform, with the columns that are read. */
+/** The clinic's own tables of the older platform, with the columns that are read. 'convenio' is one that clinics have added. */
 export const knownColumns: Record<string, readonly string[]> = {
   'public.profiles': ['id', 'full_name', 'role', 'updated_at'],
   'public.patients': [
@@ -13,6 +13,7 @@ export const knownColumns: Record<string, readonly string[]> = {
     'phone',
     'birth_date',
     'address',
+    'convenio',
     'notes',
     'profile_photo',
     'role',

@@ -294,9 +294,9 @@ export async function insertPatients(
     client,
     importId,
     'public.patients',
-    `insert into public.patients (id, user_id, full_name, cpf, email, phone, birth_date, address, notes, profile_photo, role,
-                                  created_at)
-     select id, account_id, full_name, cpf, email, phone, birth_date, address, notes, profile_photo, role, created_at
+    `insert into public.patients (id, user_id, full_name, cpf, email, phone, birth_date, address, health_insurance, notes,
+                                  profile_photo, role, created_at)
+     select id, account_id, full_name, cpf, email, phone, birth_date, address, health_insurance, notes, profile_photo, role, created_at
        from incoming_patients where skip is null and line > $2 and line <= $3 order by line returning id`,
     [from, to],
   );

@@ -113,6 +113,7 @@ export async function readSource(
       row.phone,
       row.birthDate,
       row.address,
+      row.healthInsurance,
       row.notes,
       row.recordText,
       objectName(row.photo),

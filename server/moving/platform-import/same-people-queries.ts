@@ -99,6 +99,7 @@ const filled = [
   { column: 'phone' },
   { column: 'birth_date' },
   { column: 'address' },
+  { column: 'health_insurance' },
   { column: 'profile_photo' },
 ] as const;
 

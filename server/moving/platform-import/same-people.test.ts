@@ -39,13 +39,18 @@ const older = {
     notes: 'Alergia a látex',
   }),
   // Twice in the source: both may become one.
-  again: addPatient(clinic, 'Ana Reis', { cpf: makeCpf(1), phone: '24999990002', email: 'ana@exemplo.test' }),
+  again: addPatient(clinic, 'Ana Reis', {
+    cpf: makeCpf(1),
+    phone: '24999990002',
+    email: 'ana@exemplo.test',
+    convenio: 'Unimed',
+  }),
   bia: addPatient(clinic, 'BIA MELO', { birth_date: '1990-02-03' }),
   caio: addPatient(clinic, 'Caio Braga', { cpf: makeCpf(3) }),
   duda: addPatient(clinic, 'Duda Lins', { cpf: makeCpf(4) }),
   eva: addPatient(clinic, 'Eva Nunes', { cpf: makeCpf(5) }),
   // Only one of the five is here.
-  nina: addPatient(clinic, 'Nina Alves', { cpf: makeCpf(6) }),
+  nina: addPatient(clinic, 'Nina Alves', { cpf: makeCpf(6), convenio: 'Amil' }),
 };
 const visits = Object.fromEntries(
   Object.entries(older).map(([name, id], day) => [
@@ -157,8 +162,10 @@ test('the import does what was decided', async () => {
     cpf: makeCpf(1),
     phone: '24999990001',
     email: 'ana@exemplo.test',
+    health_insurance: 'Unimed',
     notes: 'Liga à tarde\n\nAnotações do sistema anterior:\nAlergia a látex',
   });
+  expect(await patientOf(older.nina)).toMatchObject({ health_insurance: 'Amil' });
   const owners: Record<string, string | undefined> = {};
   for (const [name, visit] of Object.entries(visits)) owners[name] = await ownerOf(visit);
   expect(owners).toEqual({

@@ -13,7 +13,7 @@ const tables = {
   incoming_profiles: `id uuid, full_name text, role text, updated_at timestamptz,
     account_id uuid`,
   incoming_patients: `id uuid, user_id uuid, full_name text, cpf text, email text, phone text, birth_date date,
-    address text, notes text, record_text text, photo text, photo_data text, role text,
+    address text, health_insurance text, notes text, record_text text, photo text, photo_data text, role text,
     created_at timestamptz,
     account_id uuid, profile_photo text, joined_to uuid`,
   incoming_appointments: `id uuid, patient_id uuid, date date, time time, minutes integer, doctor_name text,
@@ -46,7 +46,7 @@ export const stagedColumns = {
     'line, id, email, name, password, email_verified, created_at, updated_at, last_sign_in_at',
   incoming_profiles: 'line, id, full_name, role, updated_at',
   incoming_patients:
-    'line, id, user_id, full_name, cpf, email, phone, birth_date, address, notes, record_text, photo, photo_data, role, created_at',
+    'line, id, user_id, full_name, cpf, email, phone, birth_date, address, health_insurance, notes, record_text, photo, photo_data, role, created_at',
   incoming_appointments:
     'line, id, patient_id, date, time, minutes, doctor_name, doctor_specialty, service, status, notes, created_at, updated_at',
   incoming_files:

@@ -505,6 +505,81 @@ test('what was answered is not asked again, also after the undo and of packages'
   expect(await answers(await checkSheet(testApp, clinic, 'packages', packages))).toEqual([descamacao]);
 });
 
+test('which patient a line is is not asked again of the same line, and what is here already stays out', async () => {
+  const [old, young] = [
+    await makePatient(db, { full_name: 'Maria Silva', birth_date: '1960-01-01' }),
+    await makePatient(db, { full_name: 'Maria Silva', birth_date: '1990-01-01' }),
+  ];
+  const visit = (day: number) => `Maria Silva;;1${day}/03/2058;09:00;30;Caio Lima;;;`;
+  const lines = [visit(0), visit(1), visit(2)];
+  const answers = async (id: string) =>
+    (await entriesOf(id)).map(({ line, decision, match, hints }) => [
+      line,
+      decision,
+      match?.patientId,
+      ...hints,
+    ]);
+  const first = await check(lines);
+  for (const [line, patientId] of [
+    [2, old.id],
+    [3, young.id],
+  ] as const)
+    await api.spreadsheetImports.decide({
+      id: first,
+      line,
+      decision: 'create',
+      match: { patientId, line: null },
+    });
+  await api.spreadsheetImports.decide({ id: first, line: 4, decision: 'skip' });
+  await start(first);
+  const again = await check([...lines, visit(3)]);
+  const answered = [4, 'skip', undefined];
+  expect(await answers(again)).toEqual([
+    [2, 'skip', old.id, 'already_here'],
+    [3, 'skip', young.id, 'already_here'],
+    answered,
+    [5, null, undefined],
+  ]);
+  await api.imports.cancel({ id: again });
+  await api.imports.undo({ id: first });
+  await app.settled();
+  const later = await check(lines);
+  expect(await answers(later)).toEqual([[2, 'create', old.id], [3, 'create', young.id], answered]);
+  // Among the answers, where each is changed.
+  expect((await api.spreadsheetImports.entries({ id: later })).counts).toMatchObject({
+    choices: 3,
+    undecided: 0,
+  });
+});
+
+test('a second phone is kept in the notes of whom the line is about', async () => {
+  const ana = await makePatient(db, { full_name: 'Ana Reis', phone: '24988880001', notes: 'Liga à tarde' });
+  const text = [
+    'Paciente;Telefone;Celular;Data;Hora;Profissional',
+    'Ana Reis;(24) 98888-0001;(24) 2231-0001;10/03/2058;09:00;Caio Lima',
+    'Ana Reis;(24) 98888-0001;(24) 2231-0001;11/03/2058;09:00;Caio Lima',
+    'Beto Novo;(24) 2231-0002 / (24) 98888-0002;;12/03/2058;09:00;Caio Lima',
+  ].join('\n');
+  const id = await checkSheet(testApp, clinic, 'appointments', text);
+  await start(id);
+  const people = () =>
+    db.selectFrom('patients').select(['full_name', 'phone', 'notes']).orderBy('full_name').execute();
+  expect(await people()).toEqual([
+    {
+      full_name: 'Ana Reis',
+      phone: '24988880001',
+      notes: 'Liga à tarde\nOutro telefone: (24) 2231-0001',
+    },
+    { full_name: 'Beto Novo', phone: '24988880002', notes: 'Outro telefone: (24) 2231-0002' },
+  ]);
+  expect(await findings(id)).toContain(
+    '4 phone_several imported_others_in_notes (24) 2231-0002 / (24) 98888-0002',
+  );
+  await api.imports.undo({ id });
+  await app.settled();
+  expect(await people()).toEqual([{ full_name: 'Ana Reis', phone: ana.phone, notes: 'Liga à tarde' }]);
+});
+
 test('one who was registered as ended is the same in the next sheet, also where it is answered so again', async () => {
   const lines = ['Ana Reis;;05/03/2058;09:00;30;Dra. Lúcia;;;', 'Ana Reis;;01/03/2058;10:00;30;Lucia;;;'];
   const [first, second] = [await check(lines), await check(lines)];

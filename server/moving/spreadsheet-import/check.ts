@@ -13,7 +13,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { type ImportJob, ImportProblem } from '../imports/job.ts';
 import { lockWaitingSheets } from '../imports/undo-queries.ts';
-import { guessFields } from '../spreadsheets/guess-fields.ts';
+import { guessFields, isUnnamed } from '../spreadsheets/guess-fields.ts';
 import {
   openSpreadsheet,
   readBytes,
@@ -34,6 +34,7 @@ import { hintAppointments } from './hint-queries.ts';
 import { comparePackages, hintPackages } from './import-packages.ts';
 import { matchLines, prepareForManyRows } from './match-queries.ts';
 import { optionsOf } from './recall-answers.ts';
+import { keepRecalled, recallPatients } from './recall-queries.ts';
 import { type Checked, isMonthFirst, namedHere, readOptions, SheetLines } from './sheet-lines.ts';
 
 const linesAtOnce = 1_000;
@@ -42,7 +43,9 @@ const linesAtOnce = 1_000;
 export function columnsOf(kind: SpreadsheetKind, options: SpreadsheetOptions, sheet: Spreadsheet) {
   const known = (field: SpreadsheetField | null | undefined) =>
     fieldsOf[kind].find((each) => each === field) ?? null;
-  const isAlike = sheet.columns.map(({ name }) => name).join('\n') === options.alike?.headers.join('\n');
+  const names = sheet.columns.map(({ name }) => name);
+  // Sheets without headers have the same invented names, whatever they hold.
+  const isAlike = names.join('\n') === options.alike?.headers.join('\n') && !names.every(isUnnamed);
   const found = isAlike && options.alike ? options.alike.columns : guessFields(kind, sheet.columns);
   const guessed = options.columns.length === 0 ? found : options.columns;
   return sheet.columns.map((_, index) => known(guessed[index]));
@@ -80,8 +83,10 @@ export async function decideLines(
   lines: SheetLines,
 ): Promise<void> {
   await matchLines(tx, { importId, kind, lines: null, unknown: lines.unknownPatient });
+  const recalled = kind === 'patients' ? [] : await recallPatients(tx, importId);
   if (kind === 'appointments') await hintAppointments(tx, importId, null, lines);
   if (kind === 'packages') await hintPackages(tx, importId, lines);
+  if (recalled.length > 0) await keepRecalled(tx, importId, recalled);
 }
 
 /** The sheets that wait for a person, where what they were compared with is gone. What a person has mended and decided stays. */

@@ -11,6 +11,7 @@ import {
 import { minutesOf } from '#contract/value-formats.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Finding, ImportJob } from '../imports/job.ts';
+import { addNotes, otherPhonesOf } from './add-notes.ts';
 import { findingsOf } from './line-findings.ts';
 import type { AppointmentValues } from './read-appointment.ts';
 import type { SheetLines } from './sheet-lines.ts';
@@ -131,14 +132,15 @@ export async function importAppointmentLines(
     patientId: entry.match_patient_id ?? entry.patient_id,
   }));
   // The locks of db/CONVENTIONS.md, in their order: patients, days.
-  const kept = await keepPatients(
+  const present = await keepPatients(
     tx,
     read.flatMap(({ patientId }) => patientId ?? []),
   );
   const rows = read.flatMap((each) => {
-    if (!each.appointment || !each.patientId || !kept.has(each.patientId)) return [];
-    const row = appointmentOf(each.appointment, each.patientId, context);
-    return row ? [{ ...each, appointment: each.appointment, row }] : [];
+    const patient = present.find(({ id }) => id === each.patientId);
+    const { appointment } = each;
+    const row = appointment && patient ? appointmentOf(appointment, patient.id, context) : null;
+    return row && appointment && patient ? [{ ...each, appointment, patient, row }] : [];
   });
   const days = [...new Set(rows.map(({ row }) => row.date))];
   await lockDays(tx, days);
@@ -212,6 +214,13 @@ export async function importAppointmentLines(
     importId,
     written.map(({ id }): ImportedRow => ({ table_name: 'public.appointments', row_id: id, before: null })),
   );
+  await addNotes(job, tx, {
+    table: 'appointments',
+    present,
+    said: rows.flatMap(({ entry: { line }, appointment, patient }) =>
+      otherPhonesOf(appointment.patient, patient).map((text) => ({ line, patientId: patient.id, text })),
+    ),
+  });
   await markDone(
     tx,
     importId,

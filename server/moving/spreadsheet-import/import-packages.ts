@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { ImportResult } from '#contract/moving/imports.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { ImportJob } from '../imports/job.ts';
+import { addNotes, otherPhonesOf } from './add-notes.ts';
 import { findingsOf } from './line-findings.ts';
 import {
   giveSessions,
@@ -100,17 +101,18 @@ export async function importPackageLines(
     ...readLine(lines, entry),
     patientId: entry.match_patient_id ?? entry.patient_id,
   }));
-  const kept = await keepPatients(
+  const present = await keepPatients(
     tx,
     read.flatMap(({ patientId }) => patientId ?? []),
   );
   const brought = read.flatMap((each) => {
-    const { package: values, patientId } = each;
-    if (!values || !isWhole(each) || !patientId || !kept.has(patientId)) return [];
+    const { package: values } = each;
+    const patient = present.find(({ id }) => id === each.patientId);
+    if (!values || !isWhole(each) || !patient) return [];
     const rows = values.brought.map(
       (one): PackageRow => ({
         id: randomUUID(),
-        patient_id: patientId,
+        patient_id: patient.id,
         day: one.day,
         valid_until: one.validUntil,
         procedure_id: one.procedureId,
@@ -121,7 +123,8 @@ export async function importPackageLines(
         paid: one.paidCents,
       }),
     );
-    return [{ ...each, patientId, rows }];
+    const said = [...otherPhonesOf(values.patient, patient), ...(values.note === null ? [] : [values.note])];
+    return [{ ...each, patientId: patient.id, rows, said }];
   });
   const rows = brought.flatMap((each) => each.rows);
   await insertPackages(tx, rows);
@@ -140,6 +143,13 @@ export async function importPackageLines(
     importId,
     brought.map(({ entry, patientId }) => ({ line: entry.line, patient_id: patientId })),
   );
+  await addNotes(job, tx, {
+    table: 'packages',
+    present,
+    said: brought.flatMap(({ entry: { line }, patientId, said }) =>
+      said.map((text) => ({ line, patientId, text })),
+    ),
+  });
   for (const { entry, problems, notes, patientId } of brought)
     for (const finding of findingsOf('packages', entry, { problems, notes }, patientId))
       job.findings.add(finding);

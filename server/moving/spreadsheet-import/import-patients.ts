@@ -52,7 +52,7 @@ const filled: readonly { column: Filled; field: SpreadsheetField; isClinical?: t
 ];
 
 /** An allergy in the notes of a second line is not lost: both are kept. @returns null where there is no room for it */
-function joinTexts(column: Filled, here: string, written: string): string | null {
+export function joinTexts(column: Filled, here: string, written: string): string | null {
   const [between, limit] = column === 'alert' ? ['; ', limits.alert] : ['\n', limits.notes];
   const parts = [here, ...here.split(between.trim() || between)].map((part) => fold(part).trim());
   if (parts.includes(fold(written).trim())) return here;

@@ -362,6 +362,30 @@ test('a sheet without validities brings nothing again on a later day', async () 
   expect(await linesOf(again)).toEqual(['2 · already_here · skip']);
 });
 
+test('a note of a package or a balance goes to the notes of the patient, and goes with the undo', async () => {
+  const ana = await makePatient(db, { full_name: 'Ana Reis', notes: 'Liga à tarde' });
+  const text = [
+    'Paciente;Pacote;Sessões;Usadas;Preço;Pago;Em aberto;Obs.',
+    'Ana Reis;Laser CO₂;10;4;100;100;;Só com a\u00a0Dra. Helena',
+    'Ana Reis;;;;;;250;Peeling de outubro',
+    'Ana Reis;;;;;;30;-',
+  ].join('\n');
+  const id = await checkSheet(testApp, clinic, 'packages', text);
+  await start(id);
+  const notes = async () =>
+    (await db.selectFrom('patients').select('notes').where('id', '=', ana.id).executeTakeFirst())?.notes;
+  expect(await notes()).toBe(
+    [
+      'Liga à tarde',
+      'Pacote Laser CO₂: Só com a Dra. Helena',
+      'Saldo do sistema anterior: Peeling de outubro',
+    ].join('\n'),
+  );
+  await api.imports.undo({ id });
+  await app.settled();
+  expect(await notes()).toBe('Liga à tarde');
+});
+
 test('a mended name is compared with the lines of both persons', async () => {
   const rest = `;;Laser CO₂;10;4;6;1.000,00;600,00;400,00;;31/12/${year + 1}`;
   const id = await check(`Ana Reis${rest}`, `Bia Reis${rest}`);

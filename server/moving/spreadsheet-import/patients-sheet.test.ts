@@ -417,6 +417,14 @@ test('a sheet with the headings of an earlier one is read as that was', async ()
   });
 });
 
+test('a sheet without headings is told by its values, whatever the last one held', async () => {
+  const first = await check(`Ana Prado;${makeCpf(1)}`, `Rui Sá;${makeCpf(2)}`);
+  await api.imports.cancel({ id: first });
+  const id = await check(`${makeCpf(1)};Ana Prado`, `${makeCpf(2)};Rui Sá`);
+  const { columns } = await api.spreadsheetImports.describe({ id });
+  expect(columns.map(({ field }) => field)).toEqual(['cpf', 'fullName']);
+});
+
 test('lines of patients that name nobody are left out at once', async () => {
   const id = await check('Nome;Telefone', 'ALMOÇO;', 'Intervalo;', 'Pausa Reis;31 98888-1234', 'Ana Reis;');
   const { counts } = await api.spreadsheetImports.entries({ id });

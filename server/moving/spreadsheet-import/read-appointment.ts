@@ -7,15 +7,15 @@ import { minutesOf } from '#contract/value-formats.ts';
 import { createClock } from '../../platform/clock.ts';
 import { appointmentDates, birthDates, readDate } from '../import-values/read-date.ts';
 import { readCpf, readEmail } from '../import-values/read-identity.ts';
-import { readPhone } from '../import-values/read-phone.ts';
 import { readLine, readText } from '../import-values/read-text.ts';
 import { readDuration, readTime } from '../import-values/read-time.ts';
 import { readAppointmentStatus, statusKey } from '../import-values/read-words.ts';
 import type { LineReading } from './read-cells.ts';
-import { areaCodeBeside, isSum, isTotal, type LineRules, nameOf, type Person } from './read-patient.ts';
+import { isSum, isTotal, type LineRules, nameOf, type Person } from './read-patient.ts';
+import { phonesOf } from './read-phones.ts';
 
 export interface AppointmentValues {
-  patient: Person;
+  patient: PersonOfLine;
   /** yyyy-MM-dd and HH:mm */
   date: string | null;
   time: string | null;
@@ -79,15 +79,19 @@ function minutesFrom(line: LineReading, time: string | null, { timeZone }: LineR
 
 const hasCome: readonly AppointmentStatus[] = ['arrived', 'in_service', 'completed', 'no_show'];
 
-/** Whose the line is. @param isPart whether it lacks what every whole line has, as a sum does */
-export function readPersonOf(line: LineReading, rules: LineRules, isPart: boolean): Person {
+/** Whose the line is. */
+export interface PersonOfLine extends Person {
+  /** For the notes of the record. */
+  otherPhones: string[];
+}
+
+/** @param isPart whether it lacks what every whole line has, as a sum does */
+export function readPersonOf(line: LineReading, rules: LineRules, isPart: boolean): PersonOfLine {
   const patient = {
     fullName: nameOf(line, { whole: 'patientName', first: 'patientFirstName', last: 'patientLastName' }),
     cpf: line.first('patientCpf', readCpf),
     email: line.first('patientEmail', readEmail),
-    phone: line.first('patientPhone', (text, column) =>
-      readPhone(text, areaCodeBeside(line, 'patientAreaCode', column, rules)),
-    ),
+    ...phonesOf(line, { phone: 'patientPhone', areaCode: 'patientAreaCode' }, rules.areaCode),
     birthDate: line.first('patientBirthDate', (text, column) =>
       readDate(text, { ...birthDates(rules.today), isMonthFirst: rules.monthFirst.has(column) }),
     ),

@@ -5,7 +5,8 @@ import {
   entryProblems,
   type SpreadsheetField,
 } from '#contract/moving/spreadsheet-imports.ts';
-import type { Read } from '../import-values/read.ts';
+import { plainCell, type Read } from '../import-values/read.ts';
+import { readLine } from '../import-values/read-text.ts';
 
 export type Columns = readonly (SpreadsheetField | null)[];
 
@@ -145,6 +146,14 @@ export class LineReading {
     isEssential = false,
   ): Value | null {
     return this.all(field, read, isEssential)[0] ?? null;
+  }
+
+  /** One line of text of the first filled column. */
+  oneLine(field: SpreadsheetField, max: number): string | null {
+    const [cell] = this.cellsOf(field);
+    const { value, problem } = readLine(plainCell(cell?.text), max);
+    this.note(field, problem?.reason, cell?.text ?? '');
+    return value;
   }
 
   /** Without it the line cannot come in. */

@@ -8,9 +8,9 @@ import { addDays } from '../../platform/clock.ts';
 import { nothing, plainCell, type Read, unreadable } from '../import-values/read.ts';
 import { appointmentDates, readDate } from '../import-values/read-date.ts';
 import { readLine } from '../import-values/read-text.ts';
-import { readPersonOf } from './read-appointment.ts';
+import { type PersonOfLine, readPersonOf } from './read-appointment.ts';
 import type { LineReading } from './read-cells.ts';
-import { isTotal, type LineRules, type Person } from './read-patient.ts';
+import { isTotal, type LineRules } from './read-patient.ts';
 
 /** A package or a balance as it is stored. */
 export interface BroughtPackage {
@@ -29,12 +29,17 @@ export interface BroughtPackage {
 }
 
 export interface PackageValues {
-  patient: Person;
+  patient: PersonOfLine;
   /** A package or a balance, and a credit. */
   brought: BroughtPackage[];
+  /** For the notes of the record: a package has none of its own. */
+  note: string | null;
   /** What the line says that is left and open, also where it stays out; null where it cannot be read. */
   readable: { sessions: number | null; cents: number | null; credit: number };
 }
+
+/** Leaves room for what the record's notes hold. */
+const noteLength = limits.notes / 2;
 
 /** What a balance is called. */
 export const balanceName = 'Saldo do sistema anterior';
@@ -193,12 +198,17 @@ export function readPackage(
     validUntil,
     hasValidity: lastDay !== null && !isOver,
   };
+  const brought = [
+    ...(isFinished ? [] : [isBalance ? balance : bought]),
+    ...(credit > 0 ? [{ ...ofBalance, service: creditName, priceCents: 0, paidCents: credit }] : []),
+  ];
+  const said = line.cellsOf('notes').flatMap(({ text }) => plainCell(text) ?? []);
+  const { value: note, problem } = readLine(said.join('; '), noteLength);
+  line.note('notes', problem?.reason, '');
   return {
     patient,
-    brought: [
-      ...(isFinished ? [] : [isBalance ? balance : bought]),
-      ...(credit > 0 ? [{ ...ofBalance, service: creditName, priceCents: 0, paidCents: credit }] : []),
-    ],
+    brought,
+    note: note && `${isBalance || isFinished ? '' : 'Pacote '}${brought[0]?.service}: ${note}`,
     readable: { sessions: isBalance ? null : left, cents: open, credit },
   };
 }

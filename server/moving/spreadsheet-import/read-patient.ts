@@ -7,10 +7,11 @@ import { type Sex, type WayFound, wayFoundNames } from '#contract/patients/regis
 import { plainCell, type Read, unreadable } from '../import-values/read.ts';
 import { birthDates, readDate } from '../import-values/read-date.ts';
 import { readCpf, readEmail } from '../import-values/read-identity.ts';
-import { isMobile, phonesIn, readAreaCode, readPhone, shownPhone } from '../import-values/read-phone.ts';
 import { readPostalCode, readSex, readWayFound } from '../import-values/read-registration.ts';
 import { readLine, readName, readText } from '../import-values/read-text.ts';
 import type { LineReading } from './read-cells.ts';
+import { guardianOf } from './read-guardian.ts';
+import { areaCodeBeside, otherPhoneText, phonesOf } from './read-phones.ts';
 
 /** What tells one person from another. */
 export interface Person {
@@ -67,18 +68,6 @@ function readAnswer(written: string): Read<boolean> {
   const answer = fold(cell).trim();
   if (yes.has(answer)) return { value: true };
   return no.has(answer) ? { value: false } : unreadable('value_unreadable');
-}
-
-/** The DDD of a phone's column: of the column of such codes before it, or of the first one, or that of all phones. */
-export function areaCodeBeside(
-  line: LineReading,
-  field: 'areaCode' | 'patientAreaCode',
-  column: number,
-  { areaCode }: LineRules,
-): string {
-  const cells = line.cellsOf(field);
-  const cell = cells.findLast((each) => each.column < column) ?? cells[0];
-  return (cell && readAreaCode(cell.text)) || areaCode;
 }
 
 /** A text of several cells and columns, joined. */
@@ -154,60 +143,16 @@ function notesOf(line: LineReading, headers: readonly string[], others: string[]
   return value;
 }
 
-/** One line of text of the first filled column. */
-function lineOf(line: LineReading, field: PatientField, max: number): string | null {
-  const [cell] = line.cellsOf(field);
-  const { value, problem } = readLine(plainCell(cell?.text), max);
-  line.note(field, problem?.reason, cell?.text ?? '');
-  return value;
-}
-
 function ofRegistration(line: LineReading) {
-  const found = lineOf(line, 'howFound', limits.howFoundDetail);
+  const found = line.oneLine('howFound', limits.howFoundDetail);
   const howFound = found === null ? null : readWayFound(found);
   return {
-    socialName: lineOf(line, 'socialName', limits.name),
+    socialName: line.oneLine('socialName', limits.name),
     sex: line.first('sex', readSex),
-    healthInsurance: lineOf(line, 'healthInsurance', limits.healthInsurance),
+    healthInsurance: line.oneLine('healthInsurance', limits.healthInsurance),
     howFound,
     // What the choice does not say by itself.
     howFoundDetail: howFound !== null && found !== wayFoundNames[howFound] ? found : null,
-  };
-}
-
-/** 'Mãe: Rosa Quintão 31 98877-6655' has the phone with the name. */
-const phoneAtEnd = /[\s,;(-]*(\+?\(?\d[\d\s().-]{8,}\d)\)?\s*$/u;
-/** 'CPF 390.533.447-05', or its digits alone. */
-const cpfInside = /[\s,;(-]*(?:\bcpf\b[\s:.nº°-]*)?(?<!\d)(\d{3}\.?\d{3}\.?\d{3}-?\d{2})(?!\d)\)?/iu;
-/** What the guardian is, before or after the name: 'Resp.: Júlio Ramos, pai' is Júlio Ramos. */
-const kinship = 'm[ãa]e|pai|av[óôo]|tutora?|respons[áa]vel(?: legal)?|resp';
-const kinshipBefore = new RegExp(`^\\s*(?:${kinship})\\s*[.:]+[\\s:-]*`, 'iu');
-const kinshipAfter = new RegExp(
-  `\\s*(?:[,;/-]\\s*(?:${kinship})|\\(\\s*(?:${kinship})\\s*\\))[.\\s]*$`,
-  'iu',
-);
-
-function guardianOf(line: LineReading, codeOf: (column: number) => string) {
-  const guardianPhone = line.first('guardianPhone', (text, column) => readPhone(text, codeOf(column)));
-  const [cell] = line.cellsOf('guardianName');
-  const text = cell?.text ?? '';
-  const [around = '', digits = ''] = cpfInside.exec(text) ?? [];
-  // Its bare digits can also be those of a mobile.
-  const isOfCpf = /cpf|[.-]\d/iu.test(around) || !isMobile(readPhone(digits).value ?? '');
-  const cpfBeside = isOfCpf ? readCpf(digits).value : null;
-  const withoutCpf = (whole: string) => (cpfBeside ? whole.replace(cpfInside, '') : whole);
-  const isNoPhone = cpfBeside !== null || /cpf/iu.test(around);
-  const written = phoneAtEnd.exec(isNoPhone ? text.replace(cpfInside, '') : text)?.[1];
-  const beside = written ? readPhone(written).value : null;
-  const named = withoutCpf(lineOf(line, 'guardianName', limits.name) ?? '');
-  const name = (beside ? named.replace(phoneAtEnd, '') : named)
-    .replace(kinshipBefore, '')
-    .replace(kinshipAfter, '')
-    .replace(/[\s,;:-]+$/u, '');
-  return {
-    guardianName: name || null,
-    guardianCpf: line.first('guardianCpf', readCpf) ?? cpfBeside,
-    guardianPhone: guardianPhone ?? beside,
   };
 }
 
@@ -227,18 +172,8 @@ export function readPatient(line: LineReading, rules: LineRules): PatientValues 
   if (fullName === null) line.refuse('fullName', 'name_missing', undefined, true);
   const cpf = line.first('cpf', readCpf);
   const [email = null, ...otherEmails] = line.all('email', readEmail);
-  const codeOf = (column: number) => areaCodeBeside(line, 'areaCode', column, rules);
-  const read = line.all('phone', (text, column) => readPhone(text, codeOf(column)));
-  const inCells = line.cellsOf('phone').flatMap(({ text, column }) => phonesIn(text, codeOf(column)));
-  const phones = [...new Set([...read, ...inCells])];
-  // Messages go to a mobile, also where a landline stands in an earlier column.
-  const phone = phones.find(isMobile) ?? phones[0] ?? null;
-  const otherPhones = phones.filter((other) => other !== phone);
-  if (phone !== null && read[0] !== undefined && phone !== read[0])
-    line.note('phone', 'phone_several', phones.map(shownPhone).join(', '));
-  if (otherPhones.length > 0)
-    for (const note of line.notes)
-      if (note.field === 'phone' && note.reason === 'phone_several') note.action = 'imported_others_in_notes';
+  const { areaCode } = rules;
+  const { phone, otherPhones } = phonesOf(line, { phone: 'phone', areaCode: 'areaCode' }, areaCode);
   const [postalCode = null] = line.cellsOf('postalCode').flatMap(({ text }) => readPostalCode(text) ?? []);
   const alert = joined(line, ['alert'], '; ');
   const readAlert = readLine(alert, limits.alert);
@@ -254,12 +189,12 @@ export function readPatient(line: LineReading, rules: LineRules): PatientValues 
       readDate(text, { ...birthDates(today), isMonthFirst: monthFirst.has(column) }),
     ),
     ...ofRegistration(line),
-    ...guardianOf(line, codeOf),
+    ...guardianOf(line, (column) => areaCodeBeside(line, 'areaCode', column, areaCode)),
     address: addressOf(line, postalCode),
     postalCode,
     alert: readAlert.value,
     notes: notesOf(line, headers, [
-      ...otherPhones.map((other) => `Outro telefone: ${shownPhone(other)}`),
+      ...otherPhones.map(otherPhoneText),
       ...otherEmails.map((other) => `Outro e-mail: ${other}`),
     ]),
     acceptsEmail: line.first('acceptsEmail', readAnswer),

@@ -41,6 +41,21 @@ async function present(tx: Scope, id: string, row: EntryRow) {
   return { entry: presentEntry(row, await listMatched(tx.db, id, [row]), newWithLine), counts };
 }
 
+/** What is answered once for all lines, and of whom or what. */
+async function answersOf(tx: Scope, id: string, { kind: name, options: stored }: ImportRow) {
+  const options = readOptions(stored);
+  const kind = sheetKind(name);
+  const [professionals, answers] = await Promise.all([
+    listUnknownProfessionals(tx, id, options),
+    kind && kind !== 'patients'
+      ? listAnswers(tx, id, kind, options)
+      : { procedures: [], packages: null, past: null, statuses: [] },
+  ]);
+  return { professionals, ...answers };
+}
+
+type ImportRow = Pick<NonNullable<Awaited<ReturnType<typeof findImport>>>, 'kind' | 'options'>;
+
 export const spreadsheetImportsRoutes = {
   describe: routes.describe.handler(({ input: { id }, context }) =>
     describeUploaded(context, context.caller, id),
@@ -57,22 +72,12 @@ export const spreadsheetImportsRoutes = {
       if (!found) throw refusal('NOT_FOUND');
       const options = readOptions(found.options);
       const kind = sheetKind(found.kind);
-      const [
-        rows,
-        { counts, newWithLine },
-        total,
-        reasons,
-        professionals,
-        { procedures, packages, past, statuses },
-      ] = await Promise.all([
+      const [rows, { counts, newWithLine }, total, reasons, answers] = await Promise.all([
         listEntries(tx.db, id, page),
         countAll(tx.db, id),
         countWanted(tx.db, id, page),
         listReasons(tx.db, id),
-        listUnknownProfessionals(tx, id, options),
-        kind && kind !== 'patients'
-          ? listAnswers(tx, id, kind, options)
-          : { procedures: [], packages: null, past: null, statuses: [] },
+        answersOf(tx, id, found),
       ]);
       const matched = await listMatched(tx.db, id, rows);
       const { headers = [], columns = [] } = options.checked ?? {};
@@ -84,11 +89,7 @@ export const spreadsheetImportsRoutes = {
           : samePeopleColumns,
         counts,
         reasons,
-        professionals,
-        procedures,
-        packages,
-        past,
-        statuses,
+        ...answers,
       };
     }),
   ),
@@ -103,7 +104,10 @@ export const spreadsheetImportsRoutes = {
   decide: routes.decide.handler(({ input, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
       const { row, others } = await decideLine(tx, input, clock.timeZone);
-      return { ...(await present(tx, input.id, row)), others };
+      const found = await findImport(tx.db, input.id);
+      if (!found) throw refusal('NOT_FOUND');
+      const { professionals, procedures } = await answersOf(tx, input.id, found);
+      return { ...(await present(tx, input.id, row)), others, professionals, procedures };
     }),
   ),
 

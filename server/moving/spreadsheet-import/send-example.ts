@@ -141,7 +141,7 @@ function appointments(today: string, professional: string, service: string): Lin
 const packages = (today: string, service: string): Lines => ({
   fields: [
     ...(['patientName', 'patientCpf', 'patientPhone', 'service', 'sessions', 'sessionsUsed'] as const),
-    ...(['price', 'paid', 'open', 'validUntil'] as const),
+    ...(['price', 'paid', 'open', 'validUntil', 'notes'] as const),
   ],
   rows: [
     [
@@ -155,9 +155,10 @@ const packages = (today: string, service: string): Lines => ({
       '900,00',
       '600,00',
       brazilian(addDays(today, 180)),
+      'A última parcela vence em janeiro.',
     ],
     // A balance: what is owed for something that was done.
-    [carlos.name, carlos.cpf, carlos.phone, '', '', '', '', '', '250,00', ''],
+    [carlos.name, carlos.cpf, carlos.phone, '', '', '', '', '', '250,00', '', 'Peeling de outubro.'],
   ],
 });
 

@@ -78,7 +78,8 @@ async function importSheet(kind: SpreadsheetKind, job: ImportJob): Promise<void>
         ? importPackageLines(job, tx, lines, numbers)
         : importAppointmentLines(job, tx, context, numbers);
     },
-    [kind === 'packages' ? 'money' : kind],
+    // The notes of patients may have more.
+    kind === 'patients' ? [kind] : [kind === 'packages' ? 'money' : kind, 'patients'],
     (count) => {
       done += count;
       job.progress(done);

@@ -1,5 +1,5 @@
 /** What the import of a sheet reads and writes, many rows in one statement. Under clinic_maintenance. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
 import { unnamedProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import type { EntryDecision } from '#contract/moving/spreadsheet-imports.ts';
@@ -137,33 +137,19 @@ export const recordColumns = [
   'accepts_whatsapp',
 ] as const satisfies (keyof RecordValues)[];
 
-/** By id, the order of their locks. */
-export const lockPatients = (tx: Db, ids: readonly string[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : tx
-        .selectFrom('patients')
-        .select(['id', ...recordColumns])
-        .where('id', 'in', [...new Set(ids)])
-        .orderBy('id')
-        .forUpdate()
-        .execute();
+const patientsOf = (tx: Db, ids: readonly string[]) =>
+  tx
+    .selectFrom('patients')
+    .select(['id', ...recordColumns])
+    .where(sql<SqlBool>`id = any(${[...new Set(ids)]}::uuid[])`)
+    // The order of their locks.
+    .orderBy('id');
 
-/** So that none is deleted while appointments are written for it. @returns the ids of those that are there */
-export const keepPatients = async (tx: Db, ids: readonly string[]): Promise<Set<string>> =>
-  new Set(
-    ids.length === 0
-      ? []
-      : (
-          await tx
-            .selectFrom('patients')
-            .select('id')
-            .where('id', 'in', [...new Set(ids)])
-            .orderBy('id')
-            .forKeyShare()
-            .execute()
-        ).map(({ id }) => id),
-  );
+export const lockPatients = (tx: Db, ids: readonly string[]) => patientsOf(tx, ids).forUpdate().execute();
+
+/** So that none is deleted while rows are written for it; their notes may be added to. */
+export const keepPatients = (tx: Db, ids: readonly string[]) =>
+  patientsOf(tx, ids).forNoKeyUpdate().execute();
 
 /** Who has one of these CPFs or e-mails. */
 export const listTaken = (tx: Db, cpfs: readonly string[], emails: readonly string[]) =>

@@ -164,6 +164,7 @@ const packageRules: [PackageField, RegExp][] = [
     'service',
     exact('(?:nome (?:do )?)?pacote|procedimentos?|servicos?|tratamento|service|procedure|package'),
   ],
+  ['notes', exact(`${notes.source.slice(4, -2)}|referente(?: ao?)?|descricao|detalhes`)],
 ];
 
 const appointmentRules: [AppointmentField, RegExp][] = [
@@ -356,7 +357,7 @@ export function looksLike(kind: SpreadsheetKind, column: GuessedColumn): Spreads
 }
 
 /** Also with the number that tells it from others of its name. */
-const isUnnamed = (name: string) => /^(?:coluna|column|campo|field)[\s_]?\(?\d*\)?$/iu.test(name);
+export const isUnnamed = (name: string) => /^(?:coluna|column|campo|field)[\s_]?\(?\d*\)?$/iu.test(name);
 
 /** Whether a name is one that a rule knows, of any kind: the header of a file has such names. */
 export const isKnownName = (name: string) =>

@@ -21,7 +21,7 @@ export function RequestsLink({ address, isOnPhone = false }: RequestsLinkProps) 
   // The answer of the grid, or that of the month.
   const days = useQuery({ ...agendaQuery(address), enabled: !isMonth });
   const ofMonth = useQuery({
-    ...api.appointments.occupancy.queryOptions({ input: { month, professionalIds, with: 'free' } }),
+    ...api.appointments.occupancy.queryOptions({ input: { month, professionalIds, include: 'free' } }),
     enabled: isMonth,
   });
   const waiting = (isMonth ? ofMonth : days).data?.pendingRequests ?? 0;

@@ -53,7 +53,11 @@ export function MovedActions(props: MovedActionsProps) {
             />
           </Suspense>
         ) : null}
-        {confirmAgain ? <OnceButton label="O paciente já sabe" onClick={confirmAgain} /> : null}
+        {confirmAgain ? (
+          <OnceButton label="O paciente já sabe" onClick={confirmAgain} />
+        ) : told ? (
+          <OnceButton label="Já avisei" onClick={() => writeTold(appointment.id)} />
+        ) : null}
         {moveFollowing ? <OnceButton label="Mover as seguintes também" onClick={moveFollowing} /> : null}
       </Group>
     </>
@@ -80,6 +84,12 @@ function TellPatient({ told, phone, text }: TellPatientProps) {
 /** Asked right after the change. Null where that failed: then nothing is said. */
 export const askWhoIsTold = (appointmentId: string): Promise<WhoIsTold | null> =>
   client.confirmations.willTell({ appointmentId }).catch(() => null);
+
+/** By phone, or the move was the patient's wish: else it stays in 'Remarcar'. */
+const writeTold = (appointmentId: string) =>
+  client.confirmations
+    .ask({ appointmentId, about: 'moved', channel: 'phone', state: 'sent' })
+    .catch((error: unknown) => notify.error(withReason('Não foi possível registrar', error)));
 
 /** A second click would do it twice. */
 function OnceButton({ label, onClick }: { label: string; onClick: () => unknown }) {

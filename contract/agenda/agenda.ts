@@ -147,7 +147,7 @@ export const occupancy = endpoint
       /** Without them: all active ones. */
       professionalIds: z.array(id).optional(),
       /** Besides: what is free of each day. */
-      with: z.enum(['free']).optional(),
+      include: z.enum(['free']).optional(),
     }),
   )
   .output(

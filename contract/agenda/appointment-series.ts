@@ -152,6 +152,8 @@ export const move = endpoint
   .output(
     z.object({
       moved: z.number().int(),
+      /** The day of the first of them now. */
+      first: calendarDate,
       /** Of these: had been confirmed for the time before. */
       unconfirmed: z.number().int(),
     }),

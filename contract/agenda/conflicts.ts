@@ -2,6 +2,7 @@
  * What is in the way of a time of one professional's day. Pure, so that the screen that drags and the server that gives
  * reasons agree. The database decides (`app.free_times`, `app.guard_appointment_overlap`); a test compares them.
  */
+import { type AppointmentStatus, can } from './appointment-rules.ts';
 import type { ClosedReason } from './closed-reasons.ts';
 
 /** Minutes since midnight; `end` is not part of it. */
@@ -9,8 +10,11 @@ export type Span = { start: number; end: number };
 
 export const overlaps = (one: Span, other: Span) => one.start < other.end && other.start < one.end;
 
+/** Minutes between two times that staff can choose on the grid; today's free time begins at such a time. */
+export const snapMinutes = 15;
+
 /** In minutes. A shorter gap is not offered, and counts as no free time. */
-export const shortestGap = 15;
+export const shortestGap = snapMinutes;
 
 /** What of `whole` is in none of the spans, which may overlap. */
 export function gapsIn(whole: Span, spans: readonly Span[]): Span[] {
@@ -35,6 +39,36 @@ export const occupiedBy = (
   start: start - bufferBeforeMinutes,
   end: end + bufferAfterMinutes,
 });
+
+type TakenDay = {
+  /** yyyy-MM-dd */
+  date: string;
+  open: readonly Span[];
+  appointments: readonly (Span & { appointment: Buffers & { status: AppointmentStatus } })[];
+  /** Times that patients hold or have asked for. */
+  requests: readonly (Span & { request: Buffers })[];
+};
+
+/** The clinic's date and time of day, in minutes since midnight. */
+export type Now = { date: string; minute: number };
+
+/** Time of a professional's day that can be booked, in order, without what is over. `readOccupancy` counts it; a test compares them. */
+export function freeGaps({ date, open, appointments, requests }: TakenDay, now: Now): Span[] {
+  if (date < now.date) return [];
+  const first = date > now.date ? 0 : Math.ceil(now.minute / snapMinutes) * snapMinutes;
+  // A visit that was took its time; a miss and a cancellation gave it back.
+  const taken = appointments.flatMap(({ appointment, start, end }): Span[] =>
+    can.edit(appointment) || appointment.status === 'completed'
+      ? [occupiedBy(appointment, { start, end })]
+      : [],
+  );
+  const held = requests.map(({ request, ...span }) => occupiedBy(request, span));
+  return open
+    .flatMap((interval) =>
+      gapsIn({ ...interval, start: Math.max(interval.start, first) }, [...taken, ...held]),
+    )
+    .filter(({ start, end }) => end - start >= shortestGap);
+}
 
 /** An open appointment. */
 export type Booked = { itself: Span; occupied: Span };

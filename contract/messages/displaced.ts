@@ -25,6 +25,8 @@ export const displacedSummary = z.object({
   until: calendarDate.nullable(),
   /** Appointments ahead whose professional has ended. An import brings such ones. */
   unassigned: total,
+  /** Moved by staff, and no one has told the patient yet. */
+  untold: total,
 });
 export type DisplacedSummary = z.infer<typeof displacedSummary>;
 
@@ -38,6 +40,13 @@ export const displacedRow = confirmationRow.extend({
 });
 export type DisplacedRow = z.infer<typeof displacedRow>;
 
+/** Moved by staff: `contacts` are those about the new time. */
+export const untoldRow = confirmationRow.extend({
+  /** The time that the patient knows. */
+  before: z.object({ date: calendarDate, time: clockTime }),
+});
+export type UntoldRow = z.infer<typeof untoldRow>;
+
 export const summary = endpoint
   .route({
     method: 'GET',
@@ -50,6 +59,16 @@ export const summary = endpoint
 export const list = endpoint
   .route({ method: 'GET', path: '/displaced-appointments', tags, summary: 'Appointments to be moved' })
   .output(z.object({ total, rows: z.array(displacedRow).max(displacedAtMost), messages }));
+
+/** The soonest of `untold`. */
+export const untold = endpoint
+  .route({
+    method: 'GET',
+    path: '/displaced-appointments/untold',
+    tags,
+    summary: 'Moved appointments whose patient was not told',
+  })
+  .output(z.object({ total, rows: z.array(untoldRow).max(displacedAtMost) }));
 
 /** The soonest of `unassigned`. Each is given to somebody by `appointments.update`. */
 export const unassigned = endpoint
@@ -84,4 +103,4 @@ export const tellAll = endpoint
     }),
   );
 
-export const displacedContract = { summary, list, unassigned, prepare, tellAll };
+export const displacedContract = { summary, list, untold, unassigned, prepare, tellAll };

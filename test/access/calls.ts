@@ -708,6 +708,7 @@ export const procedures: Record<Path, Row> = {
   'displaced.summary': agenda(listOfMany),
   'displaced.list': agenda(listOfMany),
   'displaced.unassigned': agenda(listOfMany),
+  'displaced.untold': agenda(listOfMany),
   'displaced.prepare': agenda({
     none: 'makes links, which nothing has opened yet',
     changes: 'private.appointment_links',

@@ -533,7 +533,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'appointments.list': () => ({ period: 'all' }),
   'appointments.calendar': () => ({ month: '2087-05', day: '2087-05-17' }),
   'appointments.agenda': () => ({ from: '2087-05-15', to: '2087-05-18' }),
-  'appointments.occupancy': () => ({ month: '2087-05', with: 'free' }),
+  'appointments.occupancy': () => ({ month: '2087-05', include: 'free' }),
   'appointments.freeTimes': () => ({ from: '2087-05-18', to: '2087-05-18' }),
   'appointments.nextFree': () => ({ from: '2087-05-18' }),
   'appointments.create': slot,

@@ -16,6 +16,18 @@ type Told = {
 export const movedText = ({ patient, date, time, clinicName }: Told) =>
   `Olá, ${firstName(patient.fullName)}! O seu horário (${clinicName}) mudou para ${formatDayAndMonth(date)}, às ${time}. Se não puder vir, é só responder a esta mensagem.`;
 
+/** To a patient of whom several sessions were moved. The first of them. */
+export const movedSessionsText = ({
+  patient,
+  date,
+  time,
+  clinicName,
+  sessions,
+}: Told & { sessions: number }) =>
+  sessions === 1
+    ? movedText({ patient, date, time, clinicName })
+    : `Olá, ${firstName(patient.fullName)}! Os horários das suas próximas ${sessions} sessões (${clinicName}) mudaram. A primeira é ${formatDayAndMonth(date)}, às ${time}. Se não puder vir, é só responder a esta mensagem.`;
+
 /** The same, from the queue of those to be asked: they also confirm it. The link is that of the appointment. */
 export const movedQuestion = ({ link, ...told }: Told & { link: string | undefined }) =>
   [

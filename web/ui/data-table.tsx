@@ -35,6 +35,8 @@ type DataTableProps<Row> = {
   expectedRows?: number;
   /** Whether the rows are old ones, dimmed while new ones load. */
   stale?: boolean;
+  /** Rows that follow each other and have the same group stand below its title. */
+  groups?: { of: (row: Row) => string; title: (group: string) => ReactNode } | undefined;
   /** Low cards, many on a screen: values in one line without their labels, the foot beside them. */
   dense?: boolean;
 };
@@ -57,7 +59,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Grid<Row>({ label, columns, rows, rowKey, expectedRows = 8, stale }: DataTableProps<Row>) {
+function Grid<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, expectedRows = 8, stale } = props;
   // A frame that scrolls would be cut at the end of a page.
   const Frame = usePrinting() ? Fragment : ScrollFrame;
   const table = (
@@ -88,18 +91,27 @@ function Grid<Row>({ label, columns, rows, rowKey, expectedRows = 8, stale }: Da
           </Table.Thead>
           <Table.Tbody>
             {rows
-              ? rows.map((row) => (
-                  <Table.Tr key={rowKey(row)}>
-                    {columns.map((column) => (
-                      <Table.Td
-                        key={column.header}
-                        ta={column.align}
-                        className={column.numeric ? styles.numeric : undefined}
-                      >
-                        {column.cell(row, 'row')}
-                      </Table.Td>
+              ? rows.map((row, place) => (
+                  <Fragment key={rowKey(row)}>
+                    {titleAbove(props, place, (title) => (
+                      <Table.Tr className={styles.group}>
+                        <Table.Th colSpan={columns.length} scope="colgroup">
+                          {title}
+                        </Table.Th>
+                      </Table.Tr>
                     ))}
-                  </Table.Tr>
+                    <Table.Tr>
+                      {columns.map((column) => (
+                        <Table.Td
+                          key={column.header}
+                          ta={column.align}
+                          className={column.numeric ? styles.numeric : undefined}
+                        >
+                          {column.cell(row, 'row')}
+                        </Table.Td>
+                      ))}
+                    </Table.Tr>
+                  </Fragment>
                 ))
               : Array.from({ length: expectedRows }, (_, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change place
@@ -117,6 +129,18 @@ function Grid<Row>({ label, columns, rows, rowKey, expectedRows = 8, stale }: Da
     </Card>
   );
   return rows ? table : <Loading>{table}</Loading>;
+}
+
+/** Of the group that begins with this row; null: none does. */
+function titleAbove<Row>(
+  { rows = [], groups }: Pick<DataTableProps<Row>, 'rows' | 'groups'>,
+  place: number,
+  draw: (title: ReactNode) => ReactNode,
+) {
+  const [row, before] = [rows[place], rows[place - 1]];
+  if (!groups || row === undefined) return null;
+  const group = groups.of(row);
+  return before !== undefined && groups.of(before) === group ? null : draw(groups.title(group));
 }
 
 const ScrollFrame = ({ children }: { children: ReactNode }) => (
@@ -154,23 +178,28 @@ function Cards<Row>(props: DataTableProps<Row>) {
       data-stale={stale || undefined}
       data-dense={dense || undefined}
     >
-      {rows.map((row) => (
-        <Card component="li" key={rowKey(row)} {...(dense ? {} : { p: 'md' })} className={styles.card}>
-          <div className={styles.cardHeading}>{heading?.cell(row, 'card')}</div>
-          <dl className={styles.facts}>
-            {facts.map((column) => (
-              <div key={column.header} className={styles.fact} data-wide={column.isWide || undefined}>
-                <dt>{column.header}</dt>
-                <dd>{column.cell(row, 'card')}</dd>
+      {rows.map((row, place) => (
+        <Fragment key={rowKey(row)}>
+          {titleAbove(props, place, (title) => (
+            <li className={styles.cardGroup}>{title}</li>
+          ))}
+          <Card component="li" {...(dense ? {} : { p: 'md' })} className={styles.card}>
+            <div className={styles.cardHeading}>{heading?.cell(row, 'card')}</div>
+            <dl className={styles.facts}>
+              {facts.map((column) => (
+                <div key={column.header} className={styles.fact} data-wide={column.isWide || undefined}>
+                  <dt>{column.header}</dt>
+                  <dd>{column.cell(row, 'card')}</dd>
+                </div>
+              ))}
+            </dl>
+            {foot.map((column) => (
+              <div key={column.header} className={styles.foot}>
+                {column.cell(row, 'card')}
               </div>
             ))}
-          </dl>
-          {foot.map((column) => (
-            <div key={column.header} className={styles.foot}>
-              {column.cell(row, 'card')}
-            </div>
-          ))}
-        </Card>
+          </Card>
+        </Fragment>
       ))}
     </ul>
   );

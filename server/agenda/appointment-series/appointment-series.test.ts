@@ -154,14 +154,14 @@ test('this and those after it move by the same days, into times that their own s
   await api.appointments.setStatus({ id: second, status: 'confirmed' });
   const move = { id, appointmentId: second, time: '14:00' };
   const toMay = { ...move, scope: 'following', date: '2041-05-13' } as const;
-  expect(await api.appointmentSeries.move(toMay)).toEqual({ moved: 3, unconfirmed: 1 });
+  expect(await api.appointmentSeries.move(toMay)).toEqual({ moved: 3, first: '2041-05-13', unconfirmed: 1 });
   await api.appointments.setStatus({ id: second, status: 'confirmed' });
-  expect(await api.appointmentSeries.move(toMay)).toEqual({ moved: 3, unconfirmed: 0 });
+  expect(await api.appointmentSeries.move(toMay)).toEqual({ moved: 3, first: '2041-05-13', unconfirmed: 0 });
   const later = ['2041-04-01', '2041-05-13', '2041-06-03', '2041-06-24'];
   expect((await rowsOf(id)).map((row) => row.slice(2, 12))).toEqual(later);
   expect(
     await api.appointmentSeries.move({ ...move, scope: 'all', date: '2041-04-22', time: '15:30' }),
-  ).toEqual({ moved: 3, unconfirmed: 1 });
+  ).toEqual({ moved: 3, first: '2041-04-22', unconfirmed: 1 });
   expect(await rowsOf(id)).toEqual([
     '1 2041-04-01 14:00 completed',
     '2 2041-04-22 15:30 scheduled',

@@ -41,7 +41,7 @@ async function lockScope(
 
 /**
  * Moves the open sessions by the same number of days, to the same time of day. All of them, or none.
- * @returns how many, and how many of them had been confirmed @throws SESSION_NOT_FREE, APPOINTMENT_CLOSED, NOT_FOUND
+ * @returns how many, the first day, and how many had been confirmed @throws SESSION_NOT_FREE, APPOINTMENT_CLOSED, NOT_FOUND
  */
 export const moveSessions = (db: Database, caller: SessionActor, input: Move) =>
   namingTheSession((attemptSession) =>
@@ -75,7 +75,11 @@ export const moveSessions = (db: Database, caller: SessionActor, input: Move) =>
             session.status === 'confirmed' &&
             !isSameVisit({ patientId: session.patient_id, date, time }, session),
         );
-        return { moved: changes.length, unconfirmed: unconfirmed.length };
+        return {
+          moved: changes.length,
+          first: changes[0]?.date ?? input.date,
+          unconfirmed: unconfirmed.length,
+        };
       }),
     ),
   );

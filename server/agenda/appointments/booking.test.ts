@@ -284,7 +284,7 @@ test('occupancy is open, booked and free minutes by day, of the chosen professio
     last_day: second,
   });
   const ofDay = async (date: string, professionalIds?: string[]) => {
-    const { days } = await api.appointments.occupancy({ month, professionalIds, with: 'free' });
+    const { days } = await api.appointments.occupancy({ month, professionalIds, include: 'free' });
     return days.find((day) => day.date === date);
   };
   // Nine hours of each.

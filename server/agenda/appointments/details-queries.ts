@@ -32,20 +32,22 @@ export interface FactsRow {
 const asOther = sql`json_build_object('id', id, 'date', date, 'time', to_char(time, 'HH24:MI'))`;
 
 /**
- * Whether staff moved an appointment away from the time that its patient knows: the last one that was told since, else that of before.
+ * Where staff moved an appointment, the time that its patient knows: the last one that was told since, else that of before. Null
+ * where nobody moved it.
  * @param of the appointment's name in the statement, beside `patients`
  */
-export function isUntold(of: 'own' | 'appointments') {
-  const own = (column: string) => sql.ref(`${of}.${column}`);
-  return sql<boolean>`exists (
-    select from app.moved_from(${own('id')}, patients.user_id) as move
-      where ${own('date')} + ${own('time')} <> coalesce((
-        select contact.starts_at from appointment_contacts as contact
-          where contact.appointment_id = ${own('id')} and contact.patient_id = patients.id
-            and contact.happened_at >= move.moved_at
-            and contact.state not in ('failed', 'skipped', 'opened', 'no_answer', 'wrong_number')
-          order by contact.happened_at desc limit 1), move.from_start))`;
-}
+export const knownStart = (of: 'own' | 'appointments') => sql<string | null>`(
+  select coalesce((
+      select contact.starts_at from appointment_contacts as contact
+        where contact.appointment_id = ${sql.ref(`${of}.id`)} and contact.patient_id = patients.id
+          and contact.happened_at >= move.moved_at
+          and contact.state not in ('failed', 'skipped', 'opened', 'no_answer', 'wrong_number')
+        order by contact.happened_at desc limit 1), move.from_start)
+    from app.moved_from(${sql.ref(`${of}.id`)}, patients.user_id) as move)`;
+
+/** Whether the patient does not know the time that staff have moved it to. @param of as `knownStart` */
+export const isUntold = (of: 'own' | 'appointments') => sql<boolean>`coalesce(
+  ${sql.ref(`${of}.date`)} + ${sql.ref(`${of}.time`)} <> ${knownStart(of)}, false)`;
 
 /**
  * About the patient of an appointment, and its series. Reads only the patient's appointments, by their index.

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { shortestGap } from '#contract/agenda/conflicts.ts';
+import { shortestGap, snapMinutes } from '#contract/agenda/conflicts.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { pendingRequests } from './agenda-queries.ts';
 
@@ -61,9 +61,10 @@ export async function readOccupancy(
   return occupancy;
 }
 
-/** As `gapsOf` of the agenda: today's begin at the next quarter of an hour, by the minute. */
+/** As `freeGaps`: today's begin at the next time that can be chosen, by the minute. */
 function freeSince(now: string, from: RawBuilder<unknown>, to: RawBuilder<unknown>) {
-  const next = sql`(select date_bin('15 minutes', date_trunc('minute', ${now}::timestamp) + interval '14 minutes', '2000-01-01'))`;
+  const next = sql`(select date_bin(make_interval(mins => ${sql.lit(snapMinutes)}),
+    date_trunc('minute', ${now}::timestamp) + make_interval(mins => ${sql.lit(snapMinutes - 1)}), '2000-01-01'))`;
   return sql`
     select date, sum(extract(epoch from upper(gap) - lower(gap)) / 60)::int as minutes
       from piece

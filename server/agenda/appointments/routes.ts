@@ -109,7 +109,7 @@ export const appointmentsRoutes = {
         tx,
         monthOf(year, month),
         input.professionalIds,
-        input.with ? context.clock.localTime() : undefined,
+        input.include ? context.clock.localTime() : undefined,
       ),
     );
     return {
@@ -119,7 +119,7 @@ export const appointmentsRoutes = {
         date,
         openMinutes: open_minutes,
         bookedMinutes: booked_minutes,
-        ...(input.with && { freeMinutes: free_minutes }),
+        ...(input.include && { freeMinutes: free_minutes }),
       })),
     };
   }),

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { displacedNames } from '#contract/agenda/appointment-rules.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
+import { isUntold } from '../appointments/details-queries.ts';
 import { appointmentsWithNames, type SummaryRow, summaryOfRow } from '../appointments/search-queries.ts';
 
 /** Of all days ahead, as a table with the column `id`. @param now the clinic's, yyyy-MM-dd HH:mm:ss */
@@ -19,6 +20,7 @@ export interface DisplacedSummaryRow {
   first: { id: string; patientName: string; date: string; time: string }[];
   until: string | null;
   unassigned: number;
+  untold: number;
 }
 
 /** Open ones ahead whose professional has ended. None can be booked so, and nobody is ended who has some: an import brings them. */
@@ -26,17 +28,27 @@ const isUnassigned = (now: string) => sql<boolean>`(
   appointments.professional_id in (select id from professionals where not active)
   and date >= (select ${now}::timestamp)::date and app.is_open_status(status))`;
 
-/** All of them as `displaced`, and the number of `unassigned`, for the `with` of a statement. */
+/**
+ * All of them as `displaced`, the number of `unassigned`, and as `untold` those that staff moved and whose patient does not know the
+ * new time (decision 257), for the `with` of a statement. They are looked up by the moves that lead ahead.
+ */
 export const withDisplaced = (now: string) => sql`displaced as materialized (
   select one.id, one.date, one.time, one.status, one.patient_id
     from ${allDisplaced(now)} as found join appointments as one on one.id = found.id),
-  unassigned as materialized (select count(*)::int as number from appointments where ${isUnassigned(now)})`;
+  unassigned as materialized (select count(*)::int as number from appointments where ${isUnassigned(now)}),
+  untold as materialized (
+    select appointments.id, date, time from appointments join patients on patients.id = any (array[patient_id])
+      where appointments.id = any (array(
+          select appointment_id from appointment_events where kind = 'moved' and to_start > (select ${now}::timestamp)))
+        and status in ('scheduled', 'confirmed') and date + time > (select ${now}::timestamp)
+        and ${isUntold('appointments')} and not exists (select from displaced where displaced.id = appointments.id))`;
 
 /** As JSON, after `withDisplaced`. */
 export const displacedSummary = sql<DisplacedSummaryRow>`json_build_object(
   'total', (select count(*)::int from displaced),
   'until', (select max(date) from displaced),
   'unassigned', (select number from unassigned),
+  'untold', (select count(*)::int from untold),
   'first', (select coalesce(json_agg(soon order by date, time, id), '[]') from (
     select displaced.id, patients.full_name as "patientName", date, to_char(time, 'HH24:MI') as time
       from displaced join patients on patients.id = patient_id
@@ -46,7 +58,7 @@ export const displacedSummary = sql<DisplacedSummaryRow>`json_build_object(
 export async function readDisplacedSummary(tx: Scope, now: string): Promise<DisplacedSummaryRow> {
   const { rows } = await sql<{ summary: DisplacedSummaryRow }>`
     with ${withDisplaced(now)} select ${displacedSummary} as summary`.execute(tx.db);
-  return rows[0]?.summary ?? { total: 0, first: [], until: null, unassigned: 0 };
+  return rows[0]?.summary ?? { total: 0, first: [], until: null, unassigned: 0, untold: 0 };
 }
 
 /** The soonest, and how many there are. */

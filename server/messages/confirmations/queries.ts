@@ -41,13 +41,31 @@ export interface QueueRow extends SummaryRow {
   contacts: ContactRow[];
 }
 
-/** What the present patient was asked and answered about the present time. A notice, or a reminder that another replaced, asks nothing. */
-const ofPresentTime = sql`contact.appointment_id = appointments.id
+const aboutPresentTime = (...kinds: ContactKind[]) => sql`contact.appointment_id = appointments.id
   and contact.patient_id = appointments.patient_id
   and contact.starts_at = appointments.date + appointments.time
-  and contact.kind in ('reminder', 'confirmation', 'displaced', 'anamnesis', 'term', 'answer') and contact.state <> 'skipped'`;
+  and contact.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))}) and contact.state <> 'skipped'`;
 
-export const queueOfRow = sql`${summaryOfRow}, patients.phone as patient_phone, patients.guardian_phone,
+/** What the present patient was asked and answered about the present time. A notice, or a reminder that another replaced, asks nothing. */
+const ofPresentTime = aboutPresentTime(
+  'reminder',
+  'confirmation',
+  'displaced',
+  'anamnesis',
+  'term',
+  'answer',
+);
+
+/** That the appointment was moved to the present time. */
+export const ofMove = aboutPresentTime('moved');
+
+/** Among which a contact of this kind is the newest. */
+const beside = (kind: ContactKind) => (kind === 'moved' ? ofMove : ofPresentTime);
+
+/** The columns of `QueueRow`. @param about which contacts */
+export const queueOf = (
+  about = ofPresentTime,
+) => sql`${summaryOfRow}, patients.phone as patient_phone, patients.guardian_phone,
   patients.guardian_name, patients.accepts_whatsapp, (select state from app.anamnesis_states(patients.id)) as anamnesis,
   patients.birth_date is not null as has_birth_date, ${isUntold('appointments')} as is_untold,
   appointments.version, array(
@@ -55,7 +73,7 @@ export const queueOfRow = sql`${summaryOfRow}, patients.phone as patient_phone, 
         'id', contact.id, 'kind', contact.kind, 'channel', contact.channel, 'state', contact.state,
         'happened_at', contact.happened_at, 'user_name', contact.user_name,
         'is_own', coalesce(contact.user_id = app.user_id(), false))
-      from appointment_contacts as contact where ${ofPresentTime}
+      from appointment_contacts as contact where ${about}
       order by contact.happened_at desc, contact.id
   ) as contacts`;
 
@@ -65,16 +83,23 @@ export const queueOfRow = sql`${summaryOfRow}, patients.phone as patient_phone, 
  */
 export async function listQueue(tx: Scope, day: string, now: string): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
-    select ${queueOfRow} from ${appointmentsWithNames}
+    select ${queueOf()} from ${appointmentsWithNames}
       where date = (select ${day}::date) and status in ('scheduled', 'confirmed')
         and appointments.id not in (select id from ${displacedOf(sql`(select ${day}::date)`, now)} as displaced)
       order by time, appointments.id`.execute(tx.db);
   return rows;
 }
 
-export async function findInQueue(tx: Scope, id: string): Promise<QueueRow | undefined> {
+/** @param about which contacts */
+export async function findInQueue(
+  tx: Scope,
+  id: string,
+  about: ContactKind = 'confirmation',
+): Promise<QueueRow | undefined> {
   const { rows } = await sql<QueueRow>`
-    select ${queueOfRow} from ${appointmentsWithNames} where appointments.id = ${id}`.execute(tx.db);
+    select ${queueOf(beside(about))} from ${appointmentsWithNames} where appointments.id = ${id}`.execute(
+    tx.db,
+  );
   return rows[0];
 }
 
@@ -107,14 +132,18 @@ export interface LockedAppointment {
   starts_at: string;
   status: AppointmentStatus;
   accepts_whatsapp: boolean;
-  /** Its newest contact, as the queue shows it. */
+  /** Its newest contact, as the list shows it. */
   newest: string | null;
   /** The status that the caller can still take back to; null: none. */
   undo_to: AppointmentStatus | null;
 }
 
 /** The patient before the appointment, by the order of locks: a contact's foreign key would lock it after. */
-export async function lockForContact(tx: Scope, id: string): Promise<LockedAppointment | undefined> {
+export async function lockForContact(
+  tx: Scope,
+  id: string,
+  about: ContactKind,
+): Promise<LockedAppointment | undefined> {
   await sql`select from patients where id = (select patient_id from appointments where id = ${id}) for key share`.execute(
     tx.db,
   );
@@ -122,7 +151,7 @@ export async function lockForContact(tx: Scope, id: string): Promise<LockedAppoi
   const { rows } = await sql<LockedAppointment>`
     select appointments.id, patient_id, to_char(date + time, 'YYYY-MM-DD HH24:MI:SS') as starts_at, status,
            accepts_whatsapp,
-           (select id from appointment_contacts as contact where ${ofPresentTime}
+           (select id from appointment_contacts as contact where ${beside(about)}
               order by contact.happened_at desc, contact.id limit 1) as newest,
            case when status_changed_by = app.user_id()
                   and status_changed_at > clock_timestamp() - make_interval(mins => ${sql.lit(undoMinutes)})
@@ -142,7 +171,7 @@ export interface OpenedContact {
 export async function findFreshChat(tx: Scope, appointmentId: string, kind: OpenedContact['kind']) {
   const { rows } = await sql<{ state: 'opened' | 'sent' }>`
     select contact.state from appointments, appointment_contacts as contact
-      where appointments.id = ${appointmentId} and ${ofPresentTime}
+      where appointments.id = ${appointmentId} and ${beside(kind)}
         and contact.kind = ${kind} and contact.channel = 'whatsapp' and contact.state in ('opened', 'sent')
         and contact.happened_at > clock_timestamp() - make_interval(mins => ${sql.lit(againMinutes)})
       order by contact.happened_at desc limit 1`.execute(tx.db);

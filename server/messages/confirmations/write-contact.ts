@@ -1,6 +1,6 @@
 /** Questions, answers and their undo: each with a lock on the appointment, so that two receptionists do not double them. */
 import { can } from '#contract/agenda/appointment-rules.ts';
-import type { AnswerOfStaff } from '#contract/messages/contacts.ts';
+import type { AnswerOfStaff, ContactKind } from '#contract/messages/contacts.ts';
 import { updateStatus } from '../../agenda/appointments/booking-queries.ts';
 import type { SessionActor } from '../../platform/calls/actor.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
@@ -23,6 +23,7 @@ interface Seen {
   appointmentId: string;
   /** The newest contact that the caller has seen; undefined: not checked. */
   after?: string | null | undefined;
+  about: ContactKind;
 }
 type Written = { isWritten: boolean; row: QueueRow };
 
@@ -30,14 +31,14 @@ type Written = { isWritten: boolean; row: QueueRow };
 const write = (
   db: Database,
   caller: SessionActor,
-  { appointmentId, after }: Seen,
+  { appointmentId, after, about: kind }: Seen,
   work: (tx: Scope, stored: LockedAppointment) => Promise<boolean>,
 ): Promise<Written> =>
   db.asUser(caller, async (tx) => {
-    const stored = await lock(tx, appointmentId);
+    const stored = await lock(tx, appointmentId, kind);
     if (!can.edit(stored)) throw refusal('APPOINTMENT_CLOSED');
     const isWritten = (after === undefined || after === stored.newest) && (await work(tx, stored));
-    return { isWritten, row: await find(tx, appointmentId) };
+    return { isWritten, row: await find(tx, appointmentId, kind) };
   });
 
 type Question = Pick<OpenedContact, 'channel'> & {
@@ -58,8 +59,12 @@ export const writeQuestion = (db: Database, caller: SessionActor, input: Seen & 
     return true;
   });
 
-export const writeAnswer = (db: Database, caller: SessionActor, input: Seen & { state: AnswerOfStaff }) =>
-  write(db, caller, input, async (tx, stored) => {
+export const writeAnswer = (
+  db: Database,
+  caller: SessionActor,
+  input: Omit<Seen, 'about'> & { state: AnswerOfStaff },
+) =>
+  write(db, caller, { ...input, about: 'answer' }, async (tx, stored) => {
     const { state } = input;
     const channel = await findChannelAsked(tx, stored.id);
     if (state === 'confirmed' && stored.status === 'scheduled')
@@ -77,7 +82,7 @@ export const undoContact = (db: Database, caller: SessionActor, id: string): Pro
   db.asUser(caller, async (tx) => {
     const contact = await findContact(tx, id);
     if (!contact) throw refusal('NOT_FOUND');
-    const stored = await lock(tx, contact.appointment_id);
+    const stored = await lock(tx, contact.appointment_id, contact.kind);
     if (!(await deleteOwnContact(tx, id))) throw refusal('UNDO_NOT_POSSIBLE');
     if (contact.state === 'confirmed' && stored.status === 'confirmed' && stored.undo_to === 'scheduled')
       await updateStatus(
@@ -85,7 +90,7 @@ export const undoContact = (db: Database, caller: SessionActor, id: string): Pro
         { id: stored.id, from: 'confirmed' },
         { status: 'scheduled', note: null, squeezeIn: false },
       );
-    return find(tx, stored.id);
+    return find(tx, stored.id, contact.kind);
   });
 
 const about = ({ id, patient_id, starts_at }: LockedAppointment) => ({
@@ -94,14 +99,14 @@ const about = ({ id, patient_id, starts_at }: LockedAppointment) => ({
   starts_at,
 });
 
-async function lock(tx: Scope, id: string): Promise<LockedAppointment> {
-  const stored = await lockForContact(tx, id);
+async function lock(tx: Scope, id: string, kind: ContactKind): Promise<LockedAppointment> {
+  const stored = await lockForContact(tx, id, kind);
   if (!stored) throw refusal('NOT_FOUND');
   return stored;
 }
 
-async function find(tx: Scope, id: string): Promise<QueueRow> {
-  const row = await findInQueue(tx, id);
+async function find(tx: Scope, id: string, kind: ContactKind): Promise<QueueRow> {
+  const row = await findInQueue(tx, id, kind);
   if (!row) throw refusal('NOT_FOUND');
   return row;
 }

@@ -117,7 +117,14 @@ test('a closure displaces what was booked before, of that professional only, unt
   expect(await displaced()).toEqual([]);
   await vacation();
   await api.appointments.setStatus({ id: second.id, status: 'cancelled', cancelReason: 'clinic' });
-  expect(await api.displaced.summary()).toEqual({ total: 0, first: [], until: null, unassigned: 0 });
+  // The one that was moved.
+  expect(await api.displaced.summary()).toEqual({
+    total: 0,
+    first: [],
+    until: null,
+    unassigned: 0,
+    untold: 1,
+  });
 });
 
 test('what was booked into closed time on purpose is no work, unless a closure comes later', async () => {
@@ -221,6 +228,57 @@ test('of two who move the same, the second is refused, and nothing is doubled', 
   await expectRefusal(theirs(), 'CHANGED_MEANWHILE');
   expect(await api.appointments.get({ id })).toMatchObject({ date: tuesday, time: '09:00' });
   expect(await displaced()).toEqual([]);
+});
+
+test('who was moved and not told stays listed until told, confirmed, cancelled, displaced again or passed', async () => {
+  const bruno = await makePatient(db, { full_name: 'Bruno Reis' });
+  const { id } = await book('09:00');
+  const second = await api.appointments.create({
+    patientId: bruno.id,
+    professionalId: ana.id,
+    date: monday,
+    time: '10:00',
+  });
+  await book('11:00');
+  await vacation();
+  const untold = async () => {
+    const { total, rows } = await other.displaced.untold();
+    expect((await api.displaced.summary()).untold).toBe(total);
+    expect((await api.dashboard.overview()).displaced.untold).toBe(total);
+    return rows.map((row) => `${row.before.date} ${row.before.time} > ${row.date} ${row.time}`);
+  };
+  const change = async (of: string, date: string, time: string) => (await move(api, of, date, time))();
+  const listedTwo = [`${monday} 09:00 > ${tuesday} 09:00`, `${monday} 10:00 > ${tuesday} 10:00`];
+  expect(await untold()).toEqual([]);
+  await change(id, tuesday, '09:00');
+  await change(second.id, tuesday, '10:00');
+  expect(await untold()).toEqual(listedTwo);
+
+  // Of two, one has opened the chat; the other reads who, and tells by phone.
+  const tell = { appointmentId: id, about: 'moved' } as const;
+  await api.confirmations.ask({ ...tell, channel: 'whatsapp' });
+  expect((await other.displaced.untold()).rows[0]?.contacts).toMatchObject([
+    { kind: 'moved', channel: 'whatsapp', state: 'opened', isOwn: false },
+  ]);
+  await other.confirmations.ask({ ...tell, channel: 'phone', state: 'sent' });
+  expect(await untold()).toEqual(listedTwo.slice(1));
+  // Moved again: the one was told a time since, the other knows that of before both moves.
+  await change(id, tuesday, '15:00');
+  await change(second.id, tuesday, '09:00');
+  expect(await untold()).toEqual([
+    `${monday} 10:00 > ${tuesday} 09:00`,
+    `${tuesday} 09:00 > ${tuesday} 15:00`,
+  ]);
+  const { id: closed } = await vacation(tuesday);
+  expect(await untold()).toEqual([]);
+  await api.scheduleExceptions.remove({ id: closed });
+  await other.appointments.setStatus({ id, status: 'confirmed' });
+  expect(await untold()).toEqual([`${monday} 10:00 > ${tuesday} 09:00`]);
+  setNow('2041-03-05T12:00:00Z');
+  expect(await untold()).toEqual([]);
+  setNow('2041-03-01T12:00:00Z');
+  await other.appointments.setStatus({ id: second.id, status: 'cancelled', cancelReason: 'clinic' });
+  expect(await untold()).toEqual([]);
 });
 
 test('a vacation that is moved onto the new time meanwhile refuses the move, or makes it work again', async () => {

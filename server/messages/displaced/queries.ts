@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { ExceptionKind } from '#contract/agenda/schedule-exceptions.ts';
 import { displacedAtMost } from '#contract/messages/displaced.ts';
+import { knownStart } from '../../agenda/appointments/details-queries.ts';
 import { appointmentsWithNames } from '../../agenda/appointments/search-queries.ts';
-import { allDisplaced } from '../../agenda/displaced/queries.ts';
+import { allDisplaced, withDisplaced } from '../../agenda/displaced/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import { type QueueRow, queueOfRow } from '../confirmations/queries.ts';
+import { ofMove, type QueueRow, queueOf } from '../confirmations/queries.ts';
 
 export interface DisplacedRow extends QueueRow {
   total: number;
@@ -20,7 +21,7 @@ export async function listDisplaced(tx: Scope, now: string): Promise<DisplacedRo
         from ${allDisplaced(now)} as found join appointments as one on one.id = found.id
         order by one.date, one.time, one.id limit ${sql.lit(displacedAtMost)}
     )
-    select ${queueOfRow}, displaced.total, patients.email is not null as has_email, (
+    select ${queueOf()}, displaced.total, patients.email is not null as has_email, (
         select json_build_object('kind', closing.kind, 'title', closing.title)
           from app.schedule_days(appointments.date, appointments.date) as closing
           where closing.kind <> 'other_hours'
@@ -32,6 +33,21 @@ export async function listDisplaced(tx: Scope, now: string): Promise<DisplacedRo
           order by closing.professional_id nulls last, closing.resource_id nulls first, closing.title limit 1
       ) as closing
       from ${appointmentsWithNames} join displaced on displaced.id = appointments.id
+      order by date, time, appointments.id`.execute(tx.db);
+  return rows;
+}
+
+/** By date and time. */
+export async function listUntoldMoves(tx: Scope, now: string) {
+  const { rows } = await sql<QueueRow & { total: number; before: { date: string; time: string } }>`
+    with ${withDisplaced(now)}, found as materialized (
+      select id, count(*) over ()::integer as total from untold
+        order by date, time, id limit ${sql.lit(displacedAtMost)}
+    )
+    select ${queueOf(ofMove)}, found.total,
+        json_build_object('date', known.start::date, 'time', to_char(known.start, 'HH24:MI')) as before
+      from found join ${appointmentsWithNames} on appointments.id = found.id
+        cross join lateral (select ${knownStart('appointments')} as start) as known
       order by date, time, appointments.id`.execute(tx.db);
   return rows;
 }

@@ -9,7 +9,14 @@ import { presentQueueRow } from '../confirmations/present-queue-row.ts';
 import { linksOf } from '../links/links-of.ts';
 import { findMessages } from '../messages/queries.ts';
 import { queueNotices } from '../notices/queue-notice.ts';
-import { listDisplaced, listDisplacedIds, listDisplacedToLink, listUntold, lockTelling } from './queries.ts';
+import {
+  listDisplaced,
+  listDisplacedIds,
+  listDisplacedToLink,
+  listUntold,
+  listUntoldMoves,
+  lockTelling,
+} from './queries.ts';
 
 const forAgenda = forStaff('agenda').displaced;
 
@@ -32,6 +39,16 @@ export const displacedRoutes = {
           times: times.get(row.id) ?? [],
         })),
         messages,
+      };
+    }),
+  ),
+
+  untold: forAgenda.untold.handler(({ context: { db, caller, clock } }) =>
+    db.asUser(caller, async (tx) => {
+      const rows = await listUntoldMoves(tx, clock.localTime());
+      return {
+        total: rows[0]?.total ?? 0,
+        rows: rows.map((row) => ({ ...presentQueueRow(row), before: row.before })),
       };
     }),
   ),

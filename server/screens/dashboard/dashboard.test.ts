@@ -25,7 +25,7 @@ const nothing = {
 test('an empty clinic has zeros and empty lists', async () => {
   setNow('2026-11-20T12:00:00Z');
   expect(await api.dashboard.overview()).toEqual({
-    displaced: { total: 0, first: [], until: null, unassigned: 0 },
+    displaced: { total: 0, first: [], until: null, unassigned: 0, untold: 0 },
     today: {
       date: '2026-11-20',
       professionalId: null,

@@ -1,11 +1,10 @@
 /** A day as a list, on a phone and on paper: appointments, closed times by name, gaps to book, and the time it is now. */
 import type { AgendaAppointment, AgendaProfessional, AgendaRequest } from '#contract/agenda/agenda.ts';
-import type { Span } from '#contract/agenda/conflicts.ts';
+import { freeGaps, type Now, type Span, snapMinutes } from '#contract/agenda/conflicts.ts';
 import { minutesOf } from '#contract/value-formats.ts';
-import { gapsOf, type Now } from './gaps.ts';
 import type { Column } from './grid/columns.ts';
 import { sayClosure } from './grid/day-groups.ts';
-import { minutesOfDay, sayHours, snapMinutes } from './grid/grid-geometry.ts';
+import { minutesOfDay, sayHours } from './grid/grid-geometry.ts';
 
 export type Gap = Span & { professional: AgendaProfessional };
 
@@ -116,7 +115,7 @@ function closuresOf(columns: readonly Column[]): DayEntry[] {
 function gapEntries(columns: readonly Column[], now: Now): DayEntry[] {
   const byStart = new Map<number, Gap[]>();
   for (const column of columns)
-    for (const gap of gapsOf(column, now)) {
+    for (const gap of freeGaps(column, now)) {
       const known = byStart.get(gap.start) ?? [];
       byStart.set(gap.start, [...known, { ...gap, professional: column.professional }]);
     }

@@ -21,10 +21,10 @@ const screens = [
 
 const displaced = { label: 'Remarcar', to: paths.admin.displaced(), Icon: IconCalendarExclamation } as const;
 
-/** 'Remarcar' while appointments stand at a time that was closed. */
+/** 'Remarcar' while appointments stand at a time that was closed, or their patients do not know the new one. */
 export function ScreenItems() {
   const { data } = useQuery(api.displaced.summary.queryOptions());
-  return [...screens, ...(data?.total ? [displaced] : [])].map(({ label, to, Icon }) => (
+  return [...screens, ...(data?.total || data?.untold ? [displaced] : [])].map(({ label, to, Icon }) => (
     <Menu.Item key={to} component={Link} to={to} leftSection={<Icon aria-hidden size="1.15em" />}>
       {label}
     </Menu.Item>

@@ -7,7 +7,7 @@ import type { NoticeChannel } from '#contract/messages/contacts.ts';
 import { api, client } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
 import { sayTold } from '#web/clinic/contact-wording.ts';
-import { movedText } from '#web/clinic/whatsapp-texts.ts';
+import { movedSessionsText, movedText } from '#web/clinic/whatsapp-texts.ts';
 import { formatDayAndMonth } from '#web/format/date.ts';
 import { whatsappLink } from '#web/format/phone.ts';
 import { notify } from '#web/ui/toasts.tsx';
@@ -46,10 +46,18 @@ export function MovedActions(props: MovedActionsProps) {
       <Group gap="0 0.75rem">
         {told ? (
           <Suspense fallback={null}>
-            <TellPatient told={told} appointment={appointment} clinicName={clinicName} />
+            <TellPatient
+              told={told}
+              phone={appointment.patientPhone}
+              text={movedText({ ...appointment, clinicName })}
+            />
           </Suspense>
         ) : null}
-        {confirmAgain ? <OnceButton label="O paciente já sabe" onClick={confirmAgain} /> : null}
+        {confirmAgain ? (
+          <OnceButton label="O paciente já sabe" onClick={confirmAgain} />
+        ) : told ? (
+          <OnceButton label="Já avisei" onClick={() => writeTold(appointment.id)} />
+        ) : null}
         {moveFollowing ? <OnceButton label="Mover as seguintes também" onClick={moveFollowing} /> : null}
       </Group>
     </>
@@ -61,19 +69,13 @@ function Told({ told }: { told: Promise<WhoIsTold | null> }) {
   return answer ? <Text inherit>{sayTold(answer.channels)}</Text> : null;
 }
 
-type TellPatientProps = { told: Promise<WhoIsTold | null>; appointment: Moved; clinicName: string };
+type TellPatientProps = { told: Promise<WhoIsTold | null>; phone: string | null; text: string };
 
 /** Nothing for a patient who wants no WhatsApp, and where it is not known. */
-function TellPatient({ told, appointment, clinicName }: TellPatientProps) {
-  const { patient, patientPhone, date, time } = appointment;
-  if (!use(told)?.acceptsWhatsapp || !patientPhone || !whatsappLink(patientPhone)) return null;
+function TellPatient({ told, phone, text }: TellPatientProps) {
+  if (!use(told)?.acceptsWhatsapp || !phone || !whatsappLink(phone)) return null;
   return (
-    <Anchor
-      href={whatsappChat(patientPhone, movedText({ patient, date, time, clinicName }))}
-      target="_blank"
-      rel="noopener noreferrer"
-      inherit
-    >
+    <Anchor href={whatsappChat(phone, text)} target="_blank" rel="noopener noreferrer" inherit>
       Avisar paciente
     </Anchor>
   );
@@ -82,6 +84,12 @@ function TellPatient({ told, appointment, clinicName }: TellPatientProps) {
 /** Asked right after the change. Null where that failed: then nothing is said. */
 export const askWhoIsTold = (appointmentId: string): Promise<WhoIsTold | null> =>
   client.confirmations.willTell({ appointmentId }).catch(() => null);
+
+/** By phone, or the move was the patient's wish: else it stays in 'Remarcar'. */
+const writeTold = (appointmentId: string) =>
+  client.confirmations
+    .ask({ appointmentId, about: 'moved', channel: 'phone', state: 'sent' })
+    .catch((error: unknown) => notify.error(withReason('Não foi possível registrar', error)));
 
 /** A second click would do it twice. */
 function OnceButton({ label, onClick }: { label: string; onClick: () => unknown }) {
@@ -102,13 +110,15 @@ function OnceButton({ label, onClick }: { label: string; onClick: () => unknown 
   );
 }
 
+type MovedSessions = { sessions: number; unconfirmed: number; clinicName: string; said?: string };
+
 /**
- * For the toast of a move of several sessions: the confirmations that it took back, and whether a message goes.
- * @param id of the first one
- * @param said who and when
+ * For the toast of a move of several sessions: the confirmations that it took back, whether a message goes, and the chat.
+ * @param first of them, as it is now; `id` may be that of another
+ * @param moved `said`: who and when
  */
-export function sayMovedSessions(id: string, unconfirmed: number, said?: string) {
-  const told = askWhoIsTold(id);
+export function sayMovedSessions(first: Moved, { sessions, unconfirmed, clinicName, said }: MovedSessions) {
+  const told = askWhoIsTold(first.id);
   const which =
     unconfirmed === 1
       ? 'Uma sessão já não está confirmada'
@@ -119,6 +129,11 @@ export function sayMovedSessions(id: string, unconfirmed: number, said?: string)
       {unconfirmed > 0 ? <Text inherit>{which}.</Text> : null}
       <Suspense fallback={null}>
         <Told told={told} />
+        <TellPatient
+          told={told}
+          phone={first.patientPhone}
+          text={movedSessionsText({ ...first, clinicName, sessions })}
+        />
       </Suspense>
     </>
   );

@@ -1,46 +1,54 @@
-/** The WhatsApp chat that says that the clinic will move the appointment: opened first, then sent or not. */
-import { Button } from '@mantine/core';
+/** The WhatsApp chat that says that the clinic will move the appointment, or that it has: opened first, then sent or not. */
+import { Anchor, Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DisplacedRow } from '#contract/messages/displaced.ts';
+import type { ConfirmationRow } from '#contract/messages/confirmations.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { sayContact } from '#web/clinic/contact-wording.ts';
+import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { IconBrandWhatsapp, IconCheck } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
+import { PhoneOwner } from '../../patient-phone.tsx';
 import { canTakeBack, isFresh } from '../confirmations/queue.ts';
 
+/** What the patient is told. */
+type About = 'displaced' | 'moved';
+
 type ChatStepProps = {
-  row: DisplacedRow;
+  row: ConfirmationRow;
+  about: About;
   /** Undefined while the link of its text is being fetched; null: no chat with this patient. */
   chat: string | null | undefined;
 };
 
-const ofChat = ({ contacts }: DisplacedRow) =>
-  contacts.find(({ kind, channel }) => kind === 'displaced' && channel === 'whatsapp');
+const ofChat = ({ contacts }: ConfirmationRow, about: About) =>
+  contacts.find(({ kind, channel }) => kind === about && channel === 'whatsapp');
 
 /** By a chat or a call. */
-export const wasTold = ({ contacts }: DisplacedRow) =>
+export const wasTold = ({ contacts }: ConfirmationRow) =>
   contacts.some(
     ({ kind, channel, state }) =>
       kind === 'displaced' && state === 'sent' && (channel === 'whatsapp' || channel === 'phone'),
   );
 
 /** A colleague has just opened the chat: a second one would double the message. */
-export const isWithColleague = (row: DisplacedRow, now: number) =>
-  ofChat(row)?.state === 'opened' && ofChat(row)?.isOwn === false && isFresh(row, now, 'displaced');
+export const isWithColleague = (row: ConfirmationRow, now: number) =>
+  ofChat(row, 'displaced')?.state === 'opened' &&
+  ofChat(row, 'displaced')?.isOwn === false &&
+  isFresh(row, now, 'displaced');
 
 type Told = { channel: 'whatsapp' | 'phone'; state: 'opened' | 'sent' } | { undo: string };
 
 /** Writes down what the patient was told, or takes it back. */
-export function useTell(row: DisplacedRow) {
+export function useTell(row: ConfirmationRow, about: About) {
   const queryClient = useQueryClient();
   const { patient } = row;
   const write = useMutation({
     mutationFn: async (told: Told) => {
       if ('undo' in told) return void (await client.confirmations.undo({ id: told.undo }));
       const after = row.contacts[0]?.id ?? null;
-      const about = { appointmentId: row.id, about: 'displaced', after } as const;
-      const { isWritten, row: now } = await client.confirmations.ask({ ...about, ...told });
+      const seen = { appointmentId: row.id, about, after };
+      const { isWritten, row: now } = await client.confirmations.ask({ ...seen, ...told });
       const [newest] = now.contacts;
       if (!newest) return;
       if (!isWritten && !newest.isOwn)
@@ -57,20 +65,20 @@ export function useTell(row: DisplacedRow) {
         });
     },
     onError: (error) => notify.error(errorMessage(error, 'Não foi possível registrar')),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.displaced.list.key() }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.displaced.key() }),
   });
   return write;
 }
 
-export function ChatStep({ row, chat }: ChatStepProps) {
-  const contact = ofChat(row);
+export function ChatStep({ row, about, chat }: ChatStepProps) {
+  const contact = ofChat(row, about);
   const { patient } = row;
-  const write = useTell(row);
+  const write = useTell(row, about);
   const now = Date.now();
   if (chat === null) return null;
   const isOpen = contact?.state === 'opened' && contact.isOwn;
   const open =
-    contact?.state === 'opened' && isFresh(row, now, 'displaced') ? null : (
+    contact?.state === 'opened' && isFresh(row, now, about) ? null : (
       <Button
         component="a"
         href={chat}
@@ -113,4 +121,30 @@ export function ChatStep({ row, chat }: ChatStepProps) {
       </>
     );
   return open;
+}
+
+/** Everyone with a number can be called, also who has no WhatsApp or wants none. */
+export function Call({ row, about }: Omit<ChatStepProps, 'chat'>) {
+  const { patient, patientPhone, phoneOwner } = row;
+  const write = useTell(row, about);
+  if (patientPhone === null) return null;
+  return (
+    <>
+      <Text span size="sm">
+        <Anchor href={telephoneLink(patientPhone)} inherit>
+          {formatPhone(patientPhone)}
+        </Anchor>{' '}
+        <PhoneOwner owner={phoneOwner} />
+      </Text>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`Já avisei por telefone: ${patient.fullName}`}
+        disabled={write.isPending}
+        onClick={() => write.mutate({ channel: 'phone', state: 'sent' })}
+      >
+        Já avisei
+      </Button>
+    </>
+  );
 }

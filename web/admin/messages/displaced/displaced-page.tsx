@@ -1,8 +1,13 @@
-/** 'Remarcar': whose time was closed after it was chosen. Each with free times to take in one click, and what they were told. */
-import { Button, Text } from '@mantine/core';
+/**
+ * 'Remarcar': whose time was closed after it was chosen, each with free times to take in one click and what they were told; and who was
+ * moved and does not know it yet.
+ */
+import { Button, Text, Title } from '@mantine/core';
 import { useDisclosure, useMap } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import type { DisplacedRow } from '#contract/messages/displaced.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ConfirmationRow } from '#contract/messages/confirmations.ts';
+import type { DisplacedRow, UntoldRow } from '#contract/messages/displaced.ts';
 import type { Messages } from '#contract/messages/messages.ts';
 import { api } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
@@ -13,12 +18,16 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { useLast } from '#web/ui/use-last.ts';
+import { useAgendaState } from '../../agenda/agenda/agenda-state.tsx';
 import { CardProvider } from '../../agenda/agenda/card/card-provider.tsx';
+import { CancelDialog } from '../../agenda/appointments/detail/closing-dialogs.tsx';
 import { chatOf } from '../confirmations/queue.ts';
 import styles from './displaced.module.css';
 import { DisplacedItem } from './displaced-row.tsx';
 import { TellAllDialog } from './tell-all-dialog.tsx';
 import { Unassigned } from './unassigned.tsx';
+import { UntoldItem } from './untold-row.tsx';
 
 export const handle: ScreenHandle = {
   prefetch: (queryClient) => prefetch(queryClient, api.displaced.list.queryOptions()),
@@ -26,22 +35,23 @@ export const handle: ScreenHandle = {
 
 export function Component() {
   const list = useQuery(api.displaced.list.queryOptions());
+  const moved = useQuery(api.displaced.untold.queryOptions()).data;
   const isOfNobody = (useQuery(api.displaced.unassigned.queryOptions()).data?.total ?? 0) > 0;
   const [telling, dialog] = useDisclosure();
-  /** Those that were moved on this screen stay, until it is left, to be told. */
-  const taken = useMap<string, Placed>();
+  const [cancelling, cancel] = useState<ConfirmationRow | null>(null);
+  /** Those that were moved on this screen stay where they stood, to be told, until it is left. */
+  const taken = useMap<string, Taken>();
   const left = list.data?.rows ?? [];
-  const rows = withTaken(left, taken);
-  const chat = useChats(rows, list.data?.messages);
+  const rows = withTaken(left, moved?.rows ?? [], taken);
+  const elsewhere = moved?.rows.filter(({ id }) => !taken.has(id)) ?? [];
+  const chat = useChats(left, list.data?.messages);
   return (
     <Page>
       <CardProvider>
         <PageHeader
           title="Remarcar"
           description={
-            isOfNobody && rows.length === 0
-              ? undefined
-              : 'O horário destes pacientes foi fechado depois de marcado.'
+            rows.length > 0 ? 'O horário destes pacientes foi fechado depois de marcado.' : undefined
           }
           actions={
             left.length > 0 ? (
@@ -59,7 +69,7 @@ export function Component() {
         >
           {({ total }) =>
             rows.length === 0 ? (
-              isOfNobody ? null : (
+              isOfNobody || elsewhere.length > 0 ? null : (
                 <EmptyState
                   drawing="calendar"
                   title="Nada a remarcar."
@@ -71,40 +81,102 @@ export function Component() {
                 <Text role="status">
                   {total === 0
                     ? 'Todos já têm outro horário.'
-                    : `${total === 1 ? 'Falta 1 paciente' : `Faltam ${total} pacientes`}. Cada um continua marcado até você escolher um horário novo.`}
+                    : `${total === 1 ? 'Falta 1 paciente' : `Faltam ${total} pacientes`}. Cada um continua marcado até você escolher um horário novo ou cancelar.`}
                 </Text>
                 <ul className={styles.rows} aria-label="A remarcar">
-                  {rows.map((row, place) => (
-                    <DisplacedItem
-                      key={row.id}
-                      row={row}
-                      chat={chat(row)}
-                      onTake={(isTaken) =>
-                        isTaken ? taken.set(row.id, { ...row, place }) : taken.delete(row.id)
-                      }
-                    />
-                  ))}
+                  {rows.map((row, place) =>
+                    'before' in row ? (
+                      <UntoldItem key={row.id} row={row} onCancel={() => cancel(row)} />
+                    ) : (
+                      <DisplacedItem
+                        key={row.id}
+                        row={row}
+                        chat={chat(row)}
+                        onCancel={() => cancel(row)}
+                        onTake={(state) => {
+                          const before = taken.get(row.id);
+                          if (state === 'refused') taken.delete(row.id);
+                          else if (state === 'begun') taken.set(row.id, { row, place, isSettled: false });
+                          else if (before) taken.set(row.id, { ...before, isSettled: true });
+                        }}
+                      />
+                    ),
+                  )}
                 </ul>
-                {total > rows.length ? (
-                  <Text c="dimmed">E mais {total - rows.length}, depois destes.</Text>
+                {total > left.length ? (
+                  <Text c="dimmed">E mais {total - left.length}, depois destes.</Text>
                 ) : null}
               </>
             )
           }
         </QueryContent>
+        {moved && elsewhere.length > 0 ? (
+          <section aria-labelledby="untold">
+            <Title order={2} size="h4" id="untold" mb="xs">
+              Remarcados, ainda sem aviso
+            </Title>
+            <ul className={styles.rows} aria-labelledby="untold">
+              {elsewhere.map((row) => (
+                <UntoldItem key={row.id} row={row} onCancel={() => cancel(row)} />
+              ))}
+            </ul>
+            {moved.total > moved.rows.length ? (
+              <Text c="dimmed">E mais {moved.total - moved.rows.length}, depois destes.</Text>
+            ) : null}
+          </section>
+        ) : null}
         <TellAllDialog rows={left} chat={chat} opened={telling} onClose={dialog.close} />
+        <CancelAsked row={cancelling} rows={rows.concat(elsewhere)} onClose={() => cancel(null)} />
       </CardProvider>
     </Page>
   );
 }
 
-type Placed = DisplacedRow & { place: number };
+type Row = DisplacedRow | UntoldRow;
 
-/** The rows, with those that were moved where they stood. */
-function withTaken(rows: readonly DisplacedRow[], taken: ReadonlyMap<string, Placed>): DisplacedRow[] {
-  const shown = [...rows];
-  for (const row of [...taken.values()].sort((one, other) => one.place - other.place))
-    if (!rows.some(({ id }) => id === row.id)) shown.splice(row.place, 0, row);
+/** Beside the rows: one that a colleague moves meanwhile would close its dialog. */
+function CancelAsked({
+  row,
+  rows,
+  onClose,
+}: {
+  row: ConfirmationRow | null;
+  rows: readonly Row[];
+  onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const { offerFreed } = useAgendaState();
+  const asked = useLast(row);
+  if (!asked) return null;
+  const now = rows.find(({ id }) => id === asked.id) ?? asked;
+  return (
+    <CancelDialog
+      key={now.id}
+      appointment={now}
+      opened={row !== null}
+      onClose={onClose}
+      onDone={() => {
+        void queryClient.invalidateQueries({ queryKey: api.displaced.key() });
+        // Of the others the time is closed.
+        if ('before' in now) offerFreed(now);
+      }}
+    />
+  );
+}
+
+type Taken = { row: DisplacedRow; place: number; isSettled: boolean };
+
+/** The rows, with those that were moved where they stood: as they were until that is settled, then until the patient was told. */
+function withTaken(
+  rows: readonly DisplacedRow[],
+  moved: readonly UntoldRow[],
+  taken: ReadonlyMap<string, Taken>,
+): Row[] {
+  const shown: Row[] = [...rows];
+  for (const { row, place, isSettled } of [...taken.values()].sort((one, other) => one.place - other.place)) {
+    const now = moved.find(({ id }) => id === row.id) ?? (isSettled ? null : row);
+    if (now && !rows.some(({ id }) => id === row.id)) shown.splice(place, 0, now);
+  }
   return shown;
 }
 

@@ -72,7 +72,7 @@ export function TellAllDialog({ rows, chat, opened, onClose }: TellAllDialogProp
                 <strong>{next.patient.fullName}</strong>
               </Text>
               <Group gap="sm">
-                <ChatStep key={next.id} row={next} chat={chat(next)} />
+                <ChatStep key={next.id} row={next} about="displaced" chat={chat(next)} />
                 {byChat.length > 1 ? (
                   <Button
                     variant="subtle"

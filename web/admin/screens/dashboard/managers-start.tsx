@@ -134,6 +134,11 @@ function Decisions({
       to: paths.admin.displaced(),
     },
     {
+      number: displaced.untold,
+      says: sayCount(displaced.untold, 'remarcado sem aviso', 'remarcados sem aviso'),
+      to: paths.admin.displaced(),
+    },
+    {
       number: displaced.unassigned,
       says: sayCount(displaced.unassigned, 'agendamento sem profissional', 'agendamentos sem profissional'),
       to: paths.admin.displaced(),

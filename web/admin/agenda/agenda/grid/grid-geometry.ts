@@ -1,13 +1,11 @@
 /** Minutes of the clinic's day and pixels of the grid. No time zones. */
-import type { Span } from '#contract/agenda/conflicts.ts';
+import { type Span, snapMinutes } from '#contract/agenda/conflicts.ts';
 import { timeOf } from '#contract/value-formats.ts';
 
 /** '10:00 a 10:45' */
 export const sayHours = ({ start, end }: Span) => `${timeOf(start)} a ${timeOf(end)}`;
 
 export const minutesOfDay = 24 * 60;
-/** Minutes between two times that the pointer or the keyboard can choose. */
-export const snapMinutes = 15;
 
 /** The hours on the screen, in minutes since midnight, and their size. */
 export type Scale = { first: number; last: number; pixelsPerHour: number };

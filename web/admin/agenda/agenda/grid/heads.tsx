@@ -5,7 +5,7 @@ import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { useClock } from '#web/clinic/present.ts';
 import { shortNames } from '#web/clinic/short-names.ts';
 import { formatLongDate, formatShortWeekday } from '#web/format/date.ts';
-import { countOf, sayTime } from '../gaps.ts';
+import { countOf, sayTime } from '../counts.ts';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import type { Column } from './columns.ts';
 import {

@@ -29,3 +29,10 @@ export const shortPeriodTitle = ({ from, to }: { from: string; to: string }, tod
   from === to
     ? `${formatShortWeekday(from)}, ${formatShortDate(from, today)}`
     : `${formatShortDate(from, today)} a ${formatShortDate(to, today)}`;
+
+/** Of the buttons to another period: back, and on. */
+export const turnLabels = {
+  dia: ['Dia anterior', 'Próximo dia'],
+  semana: ['Semana anterior', 'Próxima semana'],
+  mes: ['Mês anterior', 'Próximo mês'],
+} as const;

@@ -12,6 +12,7 @@ import type { AgendaAddress } from '../use-agenda-address.ts';
 import { GoToDate } from './go-to-date.tsx';
 import type { GridPreferences } from './grid-preferences.ts';
 import { OptionsMenu } from './options-menu.tsx';
+import { turnLabels } from './period-title.ts';
 import { OwnButton, ProfessionalMenu } from './professional-choice.tsx';
 import { shortcuts, useShortcuts, withKey } from './shortcuts.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
@@ -118,12 +119,6 @@ function Turn({ address, steps }: { address: AgendaAddress; steps: 1 | -1 }) {
     </Tooltip>
   );
 }
-
-export const turnLabels = {
-  dia: ['Dia anterior', 'Próximo dia'],
-  semana: ['Semana anterior', 'Próxima semana'],
-  mes: ['Mês anterior', 'Próximo mês'],
-} as const;
 
 const views = { dia: shortcuts.day, semana: shortcuts.week, mes: shortcuts.month } as const;
 

@@ -20,7 +20,7 @@ export function MonthView() {
   const month = data?.month ?? filters.month;
   const { data: occupancy } = useQuery(
     api.appointments.occupancy.queryOptions({
-      input: { month: filters.month, professionalIds: filters.professionalIds, with: 'free' },
+      input: { month: filters.month, professionalIds: filters.professionalIds, include: 'free' },
       placeholderData: keepPreviousData,
     }),
   );

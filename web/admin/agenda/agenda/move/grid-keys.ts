@@ -1,8 +1,9 @@
 /** The keyboard on the grid: arrows walk, with Alt they move an appointment, with Shift and Alt they change its length. */
 import type { KeyboardEvent } from 'react';
 import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
+import { snapMinutes } from '#contract/agenda/conflicts.ts';
 import type { Column } from '../grid/columns.ts';
-import { minutesOfDay, type Scale, snapMinutes } from '../grid/grid-geometry.ts';
+import { minutesOfDay, type Scale } from '../grid/grid-geometry.ts';
 import { resizedTo, slotOf, type TimeSlot } from './time-slot.ts';
 
 export type KeyboardMove = { row: AgendaAppointment; to: TimeSlot };

@@ -206,7 +206,11 @@ async function takeBack(
 }
 
 /** The sessions after this one, by as many days, to the same time. All of them, or none. */
-async function moveFollowing({ queryClient }: MoveTools, { id, session, ...before }: Movable, to: TimeSlot) {
+async function moveFollowing(
+  { queryClient, clinicName }: MoveTools,
+  { id, session, ...before }: Movable,
+  to: TimeSlot,
+) {
   if (!session) return;
   try {
     const series = await client.appointmentSeries.get({ id: session.seriesId });
@@ -234,7 +238,12 @@ async function moveFollowing({ queryClient }: MoveTools, { id, session, ...befor
       moved === 1 ? 'Mais 1 sessão mudou de horário' : `Mais ${moved} sessões mudaram de horário`,
       {
         id: toastOf(id),
-        description: sayMovedSessions(next.id, unconfirmed),
+        // The one that was moved first is among those that the patient is told of.
+        description: sayMovedSessions(
+          { ...before, id: next.id, date: to.date, time: timeOf(to.start) },
+          { sessions: moved + 1, unconfirmed, clinicName },
+        ),
+        duration: toastMs,
         action: undefined,
       },
     );

@@ -2,9 +2,10 @@
 import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
 import { durationBounds } from '#contract/agenda/appointment-rules.ts';
 import type { Span } from '#contract/agenda/conflicts.ts';
+import { snapMinutes } from '#contract/agenda/conflicts.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import type { Column } from '../grid/columns.ts';
-import { minutesOfDay, type Scale, snapMinutes, snapped } from '../grid/grid-geometry.ts';
+import { minutesOfDay, type Scale, snapped } from '../grid/grid-geometry.ts';
 
 export type TimeSlot = Span & {
   /** yyyy-MM-dd */

@@ -12,12 +12,13 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { defaultDurationMinutes } from '#contract/agenda/appointment-rules.ts';
+import { snapMinutes } from '#contract/agenda/conflicts.ts';
 import { minutesOf, timeOf } from '#contract/value-formats.ts';
 import { createStore, type Store } from '#web/ui/store.ts';
 import { bookingChoicesQuery } from '../../appointments/booking-choices.tsx';
 import { type FreeSlot, type Movable, useAgendaState } from '../agenda-state.tsx';
 import { type Column, columnKey } from '../grid/columns.ts';
-import { type Scale, snapMinutes } from '../grid/grid-geometry.ts';
+import type { Scale } from '../grid/grid-geometry.ts';
 import type { Agenda } from '../use-agenda.ts';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import { ColumnOverlay, type CursorBox, type Ghost } from './column-overlay.tsx';

@@ -8,9 +8,10 @@ import {
   useRef,
 } from 'react';
 import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
+import { snapMinutes } from '#contract/agenda/conflicts.ts';
 import type { Movable } from '../agenda-state.tsx';
 import type { Column } from '../grid/columns.ts';
-import { minuteAt, type Scale, snapMinutes } from '../grid/grid-geometry.ts';
+import { minuteAt, type Scale } from '../grid/grid-geometry.ts';
 import type { Ghost } from './column-overlay.tsx';
 import { columnUnder, type Dragged, type DragTarget, press } from './drag.ts';
 import type { TimeSlot } from './time-slot.ts';

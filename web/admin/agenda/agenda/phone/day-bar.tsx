@@ -8,8 +8,8 @@ import { IconCalendarSearch, IconChevronLeft, IconChevronRight, IconPlus } from 
 import { monthOf } from '#web/ui/month-days.ts';
 import { useAgendaState } from '../agenda-state.tsx';
 import type { Gap } from '../day-entries.ts';
+import { turnLabels } from '../grid/period-title.ts';
 import { SmallMonth } from '../grid/small-month.tsx';
-import { turnLabels } from '../grid/toolbar.tsx';
 import { PlacingBar } from '../move/placing-bar.tsx';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import styles from './day-bar.module.css';

@@ -3,6 +3,7 @@
  * 'Agendar'.
  */
 import { useEffect, useMemo, useRef } from 'react';
+import type { Now } from '#contract/agenda/conflicts.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import { useClock } from '#web/clinic/present.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
@@ -10,7 +11,6 @@ import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { FreedPanel } from '../agenda-panels.tsx';
 import { type Placing, useAgendaState } from '../agenda-state.tsx';
 import { dayEntries } from '../day-entries.ts';
-import type { Now } from '../gaps.ts';
 import { type Column, columnsOf } from '../grid/columns.ts';
 import { useGridPreferences } from '../grid/grid-preferences.ts';
 import { Notices } from '../grid/notices.tsx';

@@ -1,5 +1,6 @@
 /** A day on paper: one table for each professional, with lines to write on. Cancelled appointments are left out. */
 import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
+import type { Now } from '#contract/agenda/conflicts.ts';
 import { ageOn } from '#contract/patients/age.ts';
 import { timeOf } from '#contract/value-formats.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
@@ -7,7 +8,6 @@ import { formatLongDate } from '#web/format/date.ts';
 import { formatPhone, sayPhoneOwner } from '#web/format/phone.ts';
 import { sayChoices } from '../../appointments/say-choices.ts';
 import { type DayEntry, dayEntries, sayDaySpan } from '../day-entries.ts';
-import type { Now } from '../gaps.ts';
 import type { Column } from '../grid/columns.ts';
 import styles from './paper.module.css';
 

@@ -1,12 +1,12 @@
 /** One professional's day in the week of all: a short list of what is booked, closed and free. */
 import { UnstyledButton } from '@mantine/core';
+import type { Now } from '#contract/agenda/conflicts.ts';
 import { timeOf } from '#contract/value-formats.ts';
 import { statusColor } from '#web/clinic/status-badge.tsx';
 import { formatLongDate } from '#web/format/date.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useAgendaState } from '../agenda-state.tsx';
 import { type DayEntry, dayEntries, sayDaySpan, shortened } from '../day-entries.ts';
-import type { Now } from '../gaps.ts';
 import { Marks, PatientName } from '../grid/appointment-block.tsx';
 import colors from '../grid/block-colors.module.css';
 import { sayAppointment } from '../grid/block-text.ts';

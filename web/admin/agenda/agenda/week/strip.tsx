@@ -1,9 +1,10 @@
 /** A day of a professional on a phone's week: the name, and a line of what is booked and free. */
 import { UnstyledButton } from '@mantine/core';
+import { freeGaps, type Now } from '#contract/agenda/conflicts.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { statusColor } from '#web/clinic/status-badge.tsx';
+import { bookedOf, countOf } from '../counts.ts';
 import { sayDaySpan } from '../day-entries.ts';
-import { bookedOf, countOf, gapsOf, type Now } from '../gaps.ts';
 import colors from '../grid/block-colors.module.css';
 import type { Column } from '../grid/columns.ts';
 import { isIdle, sayIdle } from '../grid/day-groups.ts';
@@ -25,7 +26,7 @@ export function Strip({ column, now, scale: { first, last }, onOpen }: StripProp
     left: `${((start - first) / (last - first)) * 100}%`,
     width: `${((end - start) / (last - first)) * 100}%`,
   });
-  const free = gapsOf(column, now).map(sayDaySpan).join(', ');
+  const free = freeGaps(column, now).map(sayDaySpan).join(', ');
   return (
     <UnstyledButton className={styles.strip} onClick={onOpen}>
       <Whose column={column} />

@@ -1,11 +1,12 @@
 /** The week of all professionals: a column for each day, and in it a list for each of them. On a phone the days stand below each other. */
 import { UnstyledButton } from '@mantine/core';
+import type { Now } from '#contract/agenda/conflicts.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { useClock } from '#web/clinic/present.ts';
 import { formatLongDate, formatShortWeekday } from '#web/format/date.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
-import { countOf, type Now, sayTime } from '../gaps.ts';
+import { countOf, sayTime } from '../counts.ts';
 import { type Column, columnsOf, scaleOf } from '../grid/columns.ts';
 import { type DayGroup, groupsOf, sayClosedDay } from '../grid/day-groups.ts';
 import type { Coloring } from '../grid/grid-preferences.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Appointment } from '#contract/agenda/appointments.ts';
 import type { BookableProcedure } from '#contract/booking/booking-choices.ts';
 import type { TakenSession } from '#contract/patients/package-session.ts';
-import { api } from '#web/api/client.ts';
+import { api, type client } from '#web/api/client.ts';
 import { errorMessage, withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
@@ -64,7 +64,7 @@ type Options = {
 
 type Saved = {
   id: string | undefined;
-  unconfirmed?: number;
+  several?: Awaited<ReturnType<typeof client.appointmentSeries.move>>;
   packageSession?: TakenSession | undefined;
 };
 
@@ -108,13 +108,12 @@ export function useAppointmentForm(options: Options) {
         return { id: appointmentIds[0] };
       }
       if (several) {
-        const { unconfirmed } = await several.move(inputOf(sent, slot.needs));
-        return { id: stored?.id, unconfirmed };
+        return { id: stored?.id, several: await several.move(inputOf(sent, slot.needs)) };
       }
       const known = { version: change.version ?? 0, waitingEntryId: entryOf(values) };
       return options.save(sent, slot.needs, known);
     },
-    onSaved: ({ id, unconfirmed = 0, packageSession }, saved) => {
+    onSaved: ({ id, several: moved, packageSession }, saved) => {
       const { newName } = saved;
       frame.release();
       for (const { key } of [api.appointments, api.appointmentSeries, api.treatmentPlans, api.dashboard])
@@ -125,8 +124,11 @@ export function useAppointmentForm(options: Options) {
         series.on ? `${series.rows.length} sessões agendadas com sucesso!` : options.savedMessage,
         {
           description:
-            several && id
-              ? sayMovedSessions(id, unconfirmed, whoAndWhen(saved))
+            stored && moved
+              ? sayMovedSessions(
+                  { ...stored, date: moved.first, time: saved.time ?? stored.time },
+                  { ...moved, sessions: moved.moved, clinicName: clinic.clinicName, said: whoAndWhen(saved) },
+                )
               : [whoAndWhen(saved, firstBooked()), packageSession && sayTaken(packageSession)]
                   .filter(Boolean)
                   .join(' · '),

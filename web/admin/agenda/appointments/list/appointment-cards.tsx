@@ -1,19 +1,21 @@
 /** Appointments as cards: of all patients below the heading of their day. */
-import { Anchor, Card, Group, SimpleGrid, Text, Title } from '@mantine/core';
+import { Anchor, Card, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { whatAndWhoOrNone } from '#web/clinic/what-and-who.ts';
-import { capitalise, formatDate, sayNearDay } from '#web/format/date.ts';
+import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { periodTitle } from '../../agenda/grid/period-title.ts';
 import { ChoiceBadges } from '../choice-badges.tsx';
 import styles from './appointment-cards.module.css';
 import type { AppointmentRowsProps } from './appointment-table.tsx';
+import { DayTitle } from './day-title.tsx';
+import { type AskStep, NextStep } from './next-step.tsx';
 
-export function AppointmentCards({ rows, stale, ofOnePatient }: AppointmentRowsProps) {
+export function AppointmentCards({ rows, stale, ofOnePatient, onAsk }: AppointmentRowsProps) {
   const today = useToday();
   if (!rows) return <CardsSkeleton />;
   const days = ofOnePatient ? [rows] : [...Map.groupBy(rows, ({ date }) => date).values()];
@@ -21,14 +23,12 @@ export function AppointmentCards({ rows, stale, ofOnePatient }: AppointmentRowsP
     <div className={styles.days} data-stale={stale || undefined}>
       {days.map((ofDay) => {
         const date = ofDay[0]?.date ?? '';
-        const near = sayNearDay(date, today);
         const title = periodTitle({ from: date, to: date }, today);
         return (
           <section key={date}>
             {ofOnePatient ? null : (
               <Title order={2} className={styles.day}>
-                {near ? <span className={styles.near}>{capitalise(near)} · </span> : null}
-                {near ? title : capitalise(title)}
+                <DayTitle date={date} />
               </Title>
             )}
             <SimpleGrid
@@ -41,7 +41,12 @@ export function AppointmentCards({ rows, stale, ofOnePatient }: AppointmentRowsP
               verticalSpacing="xs"
             >
               {ofDay.map((appointment) => (
-                <AppointmentCard key={appointment.id} appointment={appointment} ofOnePatient={ofOnePatient} />
+                <AppointmentCard
+                  key={appointment.id}
+                  appointment={appointment}
+                  ofOnePatient={ofOnePatient}
+                  onAsk={onAsk}
+                />
               ))}
             </SimpleGrid>
           </section>
@@ -51,9 +56,9 @@ export function AppointmentCards({ rows, stale, ofOnePatient }: AppointmentRowsP
   );
 }
 
-type AppointmentCardProps = { appointment: AppointmentSummary; ofOnePatient: boolean };
+type AppointmentCardProps = { appointment: AppointmentSummary; ofOnePatient: boolean; onAsk: AskStep };
 
-function AppointmentCard({ appointment, ofOnePatient }: AppointmentCardProps) {
+function AppointmentCard({ appointment, ofOnePatient, onAsk }: AppointmentCardProps) {
   const { id, patient, date, time, status, service, professional } = appointment;
   return (
     <Card component="li" p="sm" className={styles.card}>
@@ -62,27 +67,22 @@ function AppointmentCard({ appointment, ofOnePatient }: AppointmentCardProps) {
         className={styles.cover}
         aria-label={`Detalhes: ${patient.fullName}, ${formatDate(date)}, ${time}`}
       />
-      <div className={styles.who}>
-        <span className={styles.time}>{ofOnePatient ? `${formatDate(date)}, ${time}` : time}</span>{' '}
-        {ofOnePatient ? (
-          <Text component="span" className={styles.name}>
-            {service}
-          </Text>
-        ) : (
-          <Anchor component={Link} to={paths.admin.patient(patient.id)} c="inherit" className={styles.name}>
-            {patient.fullName}
-          </Anchor>
-        )}
+      <span className={styles.time}>{ofOnePatient ? `${formatDate(date)}, ${time}` : time}</span>{' '}
+      {ofOnePatient ? (
+        <span className={styles.name}>{service}</span>
+      ) : (
+        <Anchor component={Link} to={paths.admin.patient(patient.id)} c="inherit" className={styles.name}>
+          {patient.fullName}
+        </Anchor>
+      )}
+      <Text size="sm" c="dimmed" className={styles.what}>
+        {ofOnePatient ? professional.fullName : whatAndWhoOrNone(service, professional.fullName)}
+      </Text>
+      <div className={styles.badges}>
+        <ChoiceBadges {...appointment} />
+        <StatusBadge status={status} />
       </div>
-      <Group justify="space-between" align="flex-end" gap="xs" wrap="nowrap" className={styles.foot}>
-        <Text size="sm" c="dimmed" className={styles.what}>
-          {ofOnePatient ? professional.fullName : whatAndWhoOrNone(service, professional.fullName)}
-        </Text>
-        <Group gap={6} justify="flex-end">
-          <ChoiceBadges {...appointment} />
-          <StatusBadge status={status} />
-        </Group>
-      </Group>
+      <NextStep appointment={appointment} onAsk={onAsk} />
     </Card>
   );
 }

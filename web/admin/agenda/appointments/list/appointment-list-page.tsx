@@ -1,7 +1,9 @@
 /** The agenda as a list: of all patients, or of the `patientId` in the address. */
 import { Anchor, Button, Text } from '@mantine/core';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
 import { asOpened, appointmentsPageSize as pageSize } from '#contract/preloaded-answers.ts';
 import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
@@ -15,11 +17,15 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { usePrinting } from '#web/ui/printing.ts';
 import { EmptyState } from '#web/ui/states.tsx';
+import { useLast } from '#web/ui/use-last.ts';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { PatientNotFound } from '../../../patients/patients/patient-boundary.tsx';
 import { SimilarNames } from '../../../similar-names.tsx';
+import { RequestsOfMonth } from '../../booking-requests/requests-link.tsx';
 import { FilterBar, PeriodFilter, ProfessionalFilter, StatusFilter } from '../appointment-filter-bar.tsx';
 import { type AppointmentFilters, useAppointmentFilters } from '../appointment-filters.ts';
 import { AppointmentTabs, listViews } from '../appointment-tabs.tsx';
+import type { Question } from '../detail/appointment-dialogs.tsx';
 import { AppointmentCards } from './appointment-cards.tsx';
 import { AppointmentTable } from './appointment-table.tsx';
 
@@ -27,6 +33,8 @@ export const handle: ScreenHandle = {
   prefetch: (queryClient) =>
     prefetch(queryClient, api.appointments.list.queryOptions({ input: asOpened.appointments })),
 };
+
+const fetchDialogs = () => import('../detail/appointment-dialogs.tsx');
 
 const contents = { cartoes: AppointmentCards, tabela: AppointmentTable };
 
@@ -40,6 +48,9 @@ export function Component() {
     }),
   );
   const [view, setView] = useUrlChoice('visao', listViews, 'cartoes');
+  const dialogs = useLazyModule(fetchDialogs);
+  const [asked, setAsked] = useState<{ appointment: AppointmentSummary; question: Question } | null>(null);
+  const shown = useLast(asked);
   const Rows = contents[usePrinting() ? 'tabela' : view];
   const patient = patientId ? list.data?.patient : null;
   if (patientId === null || (patientId && isMissing(list.error))) return <PatientNotFound />;
@@ -60,6 +71,7 @@ export function Component() {
         actions={
           <>
             <PrintButton />
+            {patientId ? null : <RequestsOfMonth />}
             {patientId ? null : (
               <Button
                 component={Link}
@@ -107,10 +119,25 @@ export function Component() {
             {rows && list.data?.similar && !list.isPlaceholderData ? (
               <SimilarNames search={filters.search} />
             ) : null}
-            <Rows rows={rows} stale={list.isPlaceholderData} ofOnePatient={patientId !== undefined} />
+            <Rows
+              rows={rows}
+              stale={list.isPlaceholderData}
+              ofOnePatient={patientId !== undefined}
+              onAsk={(appointment, question) => setAsked({ appointment, question })}
+            />
           </>
         )}
       </ListFrame>
+      {dialogs && shown ? (
+        // Beside the rows: one that a colleague takes on may leave the list, and would close its dialog.
+        <dialogs.AppointmentDialogs
+          key={shown.appointment.id}
+          appointment={list.data?.rows.find(({ id }) => id === shown.appointment.id) ?? shown.appointment}
+          details={undefined}
+          question={asked?.question ?? null}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
     </Page>
   );
 }

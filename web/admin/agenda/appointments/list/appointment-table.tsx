@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
@@ -6,18 +6,54 @@ import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { ChoiceBadges } from '../choice-badges.tsx';
+import { DayTitle } from './day-title.tsx';
+import { type AskStep, NextStep } from './next-step.tsx';
 
-const patientColumn: Column<AppointmentSummary> = {
-  header: 'Paciente',
-  cell: ({ patient }) => (
-    <Anchor component={Link} to={paths.admin.patient(patient.id)} inherit c="inherit">
-      {patient.fullName}
-    </Anchor>
-  ),
-  minWidth: 12,
-};
+type Columns = Column<AppointmentSummary>[];
 
-const columns: Column<AppointmentSummary>[] = [
+/** It leads to the appointment. */
+const WhenLink = ({ appointment, says }: { appointment: AppointmentSummary; says: string }) => (
+  <Anchor
+    component={Link}
+    to={paths.admin.appointment(appointment.id)}
+    inherit
+    c="inherit"
+    aria-label={`Detalhes: ${appointment.patient.fullName}, ${formatDate(appointment.date)}, ${appointment.time}`}
+  >
+    {says}
+  </Anchor>
+);
+
+const ofDay: Columns = [
+  {
+    header: 'Horário',
+    cell: (appointment) => <WhenLink appointment={appointment} says={appointment.time} />,
+    numeric: true,
+    minWidth: 5.5,
+  },
+  {
+    header: 'Paciente',
+    cell: ({ patient }) => (
+      <Anchor component={Link} to={paths.admin.patient(patient.id)} inherit c="inherit" fw={500}>
+        {patient.fullName}
+      </Anchor>
+    ),
+    minWidth: 12,
+  },
+];
+
+const ofPatient: Columns = [
+  {
+    header: 'Data e horário',
+    cell: (appointment) => (
+      <WhenLink appointment={appointment} says={`${formatDate(appointment.date)}, ${appointment.time}`} />
+    ),
+    numeric: true,
+    minWidth: 10,
+  },
+];
+
+const columns = (onAsk: AskStep): Columns => [
   {
     header: 'Procedimento',
     cell: ({ service, professional }) => (
@@ -30,8 +66,6 @@ const columns: Column<AppointmentSummary>[] = [
     ),
     minWidth: 12,
   },
-  { header: 'Data', cell: ({ date }) => formatDate(date), numeric: true, minWidth: 7.5 },
-  { header: 'Horário', cell: ({ time }) => time, numeric: true, minWidth: 5.5 },
   {
     header: 'Status',
     cell: (appointment) => (
@@ -47,25 +81,9 @@ const columns: Column<AppointmentSummary>[] = [
     align: 'right',
     onPhone: 'foot',
     minWidth: 7.5,
-    cell: (appointment) => <DetailsButton appointment={appointment} />,
+    cell: (appointment) => <NextStep appointment={appointment} onAsk={onAsk} />,
   },
 ];
-const withPatient = [patientColumn, ...columns];
-
-export function DetailsButton({ appointment }: { appointment: AppointmentSummary }) {
-  const { id, patient, date, time } = appointment;
-  return (
-    <Button
-      component={Link}
-      to={paths.admin.appointment(id)}
-      variant="light"
-      size="sm"
-      aria-label={`Detalhes: ${patient.fullName}, ${formatDate(date)}, ${time}`}
-    >
-      Detalhes
-    </Button>
-  );
-}
 
 export type AppointmentRowsProps = {
   /** Undefined while loading. */
@@ -73,14 +91,21 @@ export type AppointmentRowsProps = {
   stale: boolean;
   /** The page names the patient; all rows are of that one. */
   ofOnePatient: boolean;
+  onAsk: AskStep;
 };
 
-export const AppointmentTable = ({ rows, stale, ofOnePatient }: AppointmentRowsProps) => (
+const byDay = {
+  of: ({ date }: AppointmentSummary) => date,
+  title: (date: string) => <DayTitle date={date} />,
+};
+
+export const AppointmentTable = ({ rows, stale, ofOnePatient, onAsk }: AppointmentRowsProps) => (
   <DataTable
     label="Agendamentos"
-    columns={ofOnePatient ? columns : withPatient}
+    columns={[...(ofOnePatient ? ofPatient : ofDay), ...columns(onAsk)]}
     rows={rows}
     rowKey={({ id }) => id}
+    groups={ofOnePatient ? undefined : byDay}
     stale={stale}
   />
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gapsOf } from './gaps.ts';
+import { freeGaps } from '#contract/agenda/conflicts.ts';
 import { columnsOf } from './grid/columns.ts';
 import { agendaOf, helena, rowOf } from './grid/test-agenda.ts';
 
@@ -15,7 +15,7 @@ const gaps = (rows: ReturnType<typeof rowOf>[], now = before) => {
     openTime: [{ professionalId: helena.id, intervals: open }],
     rows,
   });
-  return columnsOf(agenda).flatMap((column) => gapsOf(column, now));
+  return columnsOf(agenda).flatMap((column) => freeGaps(column, now));
 };
 
 test('gaps are the open time without appointments and their buffers', () => {

@@ -1,0 +1,45 @@
+/** One who was moved and does not know it yet: the new time, the one before, and how to tell. It leaves when the patient was told. */
+import { Badge, Text } from '@mantine/core';
+import type { UntoldRow } from '#contract/messages/displaced.ts';
+import { useClinic, useToday } from '#web/clinic/clinic.ts';
+import { sayContact, sayWhoAndWhen } from '#web/clinic/contact-wording.ts';
+import { movedText } from '#web/clinic/whatsapp-texts.ts';
+import { capitalise, sayDateAtTime } from '#web/format/date.ts';
+import { whatsappLink } from '#web/format/phone.ts';
+import { whatsappChat } from '../../whatsapp-chat.ts';
+import { Call, ChatStep } from './chat-step.tsx';
+import styles from './displaced.module.css';
+import { CancelButton, PatientName } from './displaced-row.tsx';
+
+export function UntoldItem({ row, onCancel }: { row: UntoldRow; onCancel: () => void }) {
+  const { date, time, before, professional, service, patientPhone, acceptsWhatsapp } = row;
+  const { clinicName, timeZone } = useClinic();
+  const today = useToday();
+  const [newest] = row.contacts;
+  const hasChat = acceptsWhatsapp && patientPhone !== null && whatsappLink(patientPhone) !== null;
+  return (
+    <li className={styles.row}>
+      <div className={styles.who}>
+        <PatientName row={row} /> <Badge color="yellow">Remarcado, sem aviso</Badge>
+        <Text size="sm">
+          <strong>{capitalise(sayDateAtTime(date, time, today))}</strong> · {professional.fullName} ·{' '}
+          {service}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Em vez de {sayDateAtTime(before.date, before.time, today)}
+          {newest ? ` · ${sayContact(newest)} · ${sayWhoAndWhen(newest, timeZone, today)}` : ''}
+          {patientPhone === null ? ' · Sem telefone' : ''}
+        </Text>
+      </div>
+      <div className={styles.offers}>
+        <ChatStep
+          row={row}
+          about="moved"
+          chat={hasChat ? whatsappChat(patientPhone, movedText({ ...row, clinicName })) : null}
+        />
+        <Call row={row} about="moved" />
+        <CancelButton row={row} onCancel={onCancel} />
+      </div>
+    </li>
+  );
+}

@@ -287,7 +287,10 @@ export const procedures: Record<Path, Row> = {
     { without: 'LINK_INVALID' },
   ),
 
-  'appointmentLinks.openForms': anyone(anamnesisOpened, { without: 'LINK_INVALID' }),
+  'appointmentLinks.openForms': anyone(
+    { ...anamnesisOpened, changes: ['public.anamneses', 'public.patient_terms'] },
+    { without: 'LINK_INVALID' },
+  ),
   'sharedTerm.open': anyone(ownRecord, { without: 'LINK_INVALID' }),
   'sharedTerm.sign': anyone(['created file', 'created record_entry', 'changed term state'], {
     without: 'LINK_INVALID',
@@ -344,7 +347,9 @@ export const procedures: Record<Path, Row> = {
   'ownTerms.revokeUse': patientsWithRecord(['created photograph_consent']),
   'ownAnamnesis.open': patients(anamnesisOpened),
   'ownAnamnesis.list': patients(ownRecord),
-  'ownAnamnesis.save': patientsWithRecord(['changed anamnesis state'], { ids: { id: 'ofPatient' } }),
+  'ownAnamnesis.save': patientsWithRecord(['created anamnesis', 'changed anamnesis state'], {
+    ids: { id: 'ofPatient' },
+  }),
   'portal.activity': patients(ownRecord, { ids: { after: 'any' } }),
   'push.key': patients(ownAccount),
   'push.subscribe': patients({ none: 'a setting of the own device', changes: 'auth.push_subscriptions' }),
@@ -603,10 +608,7 @@ export const procedures: Record<Path, Row> = {
   'snippets.remove': record(['deleted settings'], { ids: { id: 'there' } }),
   'anamneses.list': record(['read anamnesis'], { ids: { patientId } }),
   'anamneses.start': record(anamnesisOpened, { ids: { patientId, templateId: 'there' } }),
-  'anamneses.save': record(
-    { none: 'that it is sent and what changes later is logged, not each save', changes: 'public.anamneses' },
-    { ids: { patientId: 'together', id: 'together' } },
-  ),
+  'anamneses.save': record(['created anamnesis'], { ids: { patientId: 'together', id: 'together' } }),
   'anamneses.lend': agenda(anamnesisOpened, { ids: { patientId, templateId: 'any' } }),
   'anamnesisTemplates.list': admins(notPersonal),
   'anamnesisTemplates.create': admins(['created anamnesis_template', 'created anamnesis_template']),

@@ -72,8 +72,17 @@ create or replace trigger anamnesis_templates_announce after insert or update or
 create or replace trigger anamnesis_versions_announce after insert or update or delete on public.anamnesis_versions
   for each row execute function app.announce_table('settings');
 
--- Not each save of a group of answers: that it was begun, sent and reviewed.
-create or replace trigger anamneses_log after insert or update on public.anamneses
+-- Not each save of a group of answers: that it was begun, sent and reviewed. It is begun with the first save: to open it is nothing yet.
+create or replace function app.log_begun_anamnesis() returns trigger
+  language plpgsql as $$
+begin
+  insert into public.activity_log (action, noun, row_id, patient_id) values ('created', 'anamnesis', new.id, new.patient_id);
+  return null;
+end
+$$;
+create or replace trigger anamneses_begun_log after update of revision on public.anamneses
+  for each row when (app.leaves_trail() and old.revision = 1 and new.revision > 1) execute function app.log_begun_anamnesis();
+create or replace trigger anamneses_log after update on public.anamneses
   for each row when (app.leaves_trail()) execute function app.log_change(
     'anamnesis', '{}', 'patient_id', '{state}', '{}');
 -- Only the staff change what was sent. It stays the patient's word for who reads 'sent by the patient', so each change is told.

@@ -165,6 +165,7 @@ const listOfMany = { none: 'a list of many people: no record is opened' };
 const tried = { none: 'a list of many people, for a change that is taken back', triesOut: true };
 const notPersonal = { none: 'nothing of a patient, and no change' };
 const ownAccount = { none: 'the status of the own account' };
+const anamnesisOpened = { none: 'it is begun, and logged, with the first save', changes: 'public.anamneses' };
 
 const callFor =
   (audience: Row['for']) =>
@@ -286,14 +287,17 @@ export const procedures: Record<Path, Row> = {
     { without: 'LINK_INVALID' },
   ),
 
-  'appointmentLinks.openForms': anyone(['created anamnesis'], { without: 'LINK_INVALID' }),
+  'appointmentLinks.openForms': anyone(
+    { ...anamnesisOpened, changes: ['public.anamneses', 'public.patient_terms'] },
+    { without: 'LINK_INVALID' },
+  ),
   'sharedTerm.open': anyone(ownRecord, { without: 'LINK_INVALID' }),
   'sharedTerm.sign': anyone(['created file', 'created record_entry', 'changed term state'], {
     without: 'LINK_INVALID',
   }),
   'sharedTerm.decline': anyone(['changed term state reason'], { without: 'LINK_INVALID' }),
   'sharedAnamnesis.open': anyone(ownRecord, { without: 'LINK_INVALID' }),
-  'sharedAnamnesis.save': anyone(['changed anamnesis state'], {
+  'sharedAnamnesis.save': anyone(['created anamnesis', 'changed anamnesis state'], {
     ids: { id: 'byLink' },
     without: 'LINK_INVALID',
   }),
@@ -341,9 +345,11 @@ export const procedures: Record<Path, Row> = {
     ids: { id: 'ofPatient' },
   }),
   'ownTerms.revokeUse': patientsWithRecord(['created photograph_consent']),
-  'ownAnamnesis.open': patients(['created anamnesis']),
+  'ownAnamnesis.open': patients(anamnesisOpened),
   'ownAnamnesis.list': patients(ownRecord),
-  'ownAnamnesis.save': patientsWithRecord(['changed anamnesis state'], { ids: { id: 'ofPatient' } }),
+  'ownAnamnesis.save': patientsWithRecord(['created anamnesis', 'changed anamnesis state'], {
+    ids: { id: 'ofPatient' },
+  }),
   'portal.activity': patients(ownRecord, { ids: { after: 'any' } }),
   'push.key': patients(ownAccount),
   'push.subscribe': patients({ none: 'a setting of the own device', changes: 'auth.push_subscriptions' }),
@@ -601,12 +607,9 @@ export const procedures: Record<Path, Row> = {
   'snippets.update': record(['changed settings name body'], { ids: { id: 'there' } }),
   'snippets.remove': record(['deleted settings'], { ids: { id: 'there' } }),
   'anamneses.list': record(['read anamnesis'], { ids: { patientId } }),
-  'anamneses.start': record(['created anamnesis'], { ids: { patientId, templateId: 'there' } }),
-  'anamneses.save': record(
-    { none: 'that it is sent and what changes later is logged, not each save', changes: 'public.anamneses' },
-    { ids: { patientId: 'together', id: 'together' } },
-  ),
-  'anamneses.lend': agenda(['created anamnesis'], { ids: { patientId, templateId: 'any' } }),
+  'anamneses.start': record(anamnesisOpened, { ids: { patientId, templateId: 'there' } }),
+  'anamneses.save': record(['created anamnesis'], { ids: { patientId: 'together', id: 'together' } }),
+  'anamneses.lend': agenda(anamnesisOpened, { ids: { patientId, templateId: 'any' } }),
   'anamnesisTemplates.list': admins(notPersonal),
   'anamnesisTemplates.create': admins(['created anamnesis_template', 'created anamnesis_template']),
   'anamnesisTemplates.publish': admins(

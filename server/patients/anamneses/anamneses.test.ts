@@ -130,8 +130,22 @@ test('a patient saves as they go, resumes, and sends what is complete; then it i
   const { patientId, own } = await visitor();
   const { id, revision, content } = await opened(own);
   expect(await stateOf(patientId)).toBe('pending');
+  const loggedActions = async () =>
+    (
+      await db
+        .selectFrom('activity_log')
+        .select('action')
+        .where('patient_id', '=', patientId)
+        .where('noun', '=', 'anamnesis')
+        .orderBy('happened_at')
+        .execute()
+    ).map(({ action }) => action);
+  const story = async () => (await doctor.api.patientStory.list({ patientId })).rows.map(({ kind }) => kind);
+  // Who only opens it has not begun.
+  expect([await loggedActions(), await story()]).toEqual([[], []]);
   const answers = { queixa: 'Manchas', isotretinoina: { yes: true } };
   const saved = await own.save({ id, revision, answers, done: ['motivo'] });
+  expect([await loggedActions(), await story()]).toEqual([['created'], ['anamnesis']]);
   // The answer was lost, and the same save comes again; another screen overwrites nothing.
   expect(await own.save({ id, revision, answers, done: ['motivo'] })).toEqual(saved);
   await expectRefusal(own.save({ id, revision, answers: {}, done: [] }), 'CHANGED_MEANWHILE');
@@ -151,14 +165,7 @@ test('a patient saves as they go, resumes, and sends what is complete; then it i
   const { answers: kept } = await opened(own);
   expect(kept).not.toHaveProperty('isotretinoina_quando');
   await expectRefusal(own.save({ ...send, revision: 3, answers: {}, send: false }), 'CHANGED_MEANWHILE');
-  const lines = await db
-    .selectFrom('activity_log')
-    .select(['action', 'noun'])
-    .where('patient_id', '=', patientId)
-    .where('noun', '=', 'anamnesis')
-    .orderBy('happened_at')
-    .execute();
-  expect(lines.map(({ action }) => action)).toEqual(['created', 'changed']);
+  expect(await loggedActions()).toEqual(['created', 'changed']);
 });
 
 test('a template that changes meanwhile asks the next one; after its months only changes are asked', async () => {

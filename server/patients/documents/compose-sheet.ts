@@ -26,7 +26,7 @@ export interface Letterhead {
     cpf: string | null;
     address: string | null;
   };
-  /** The day of the visit that it is written in, or of the last one. */
+  /** The day of the visit that it is written in, or of one of the last days. */
   attendedOn?: string | null;
   signer: { name: string; council: string; rqe: string | null };
   /** The clinic's, yyyy-MM-dd. */

@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { DocumentWords } from '#contract/patients/documents.ts';
+import { daysAfter } from '#contract/value-formats.ts';
 import { createTestApp } from '#test/app.ts';
 import { createAuthority } from '#test/certificates.ts';
+import { clinicClock } from '#test/clinic-clock.ts';
 import {
   makeAdmin,
   makeAnamnesis,
@@ -24,6 +26,7 @@ import { constraintOf } from '#test/refusal.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
 import { limits } from '../../accounts/limits/limits.ts';
 import { createLog } from '../../platform/log.ts';
+import { shortDay } from './compose-sheet.ts';
 
 const lines: string[] = [];
 const log = createLog('trace', { write: (line) => void lines.push(line) });
@@ -111,7 +114,7 @@ test('what is issued has the next number, its words and hash in the chain, and a
   const listed = (await own.api.portalFiles.category({ category: 'prescriptions' })).rows[0];
   expect(listed?.document?.cancelledAt).not.toBeNull();
   expect((await doctor.api.files.list({ patientId })).rows.map(({ document }) => document)).toEqual([
-    { isTerm: false, cancelledAt: null, signedBy: null, quote: null },
+    { kind: 'certificate', isTerm: false, cancelledAt: null, signedBy: null, quote: null },
     listed?.document,
   ]);
 
@@ -153,21 +156,31 @@ test('what the law asks for is named, and what the form gives is kept', async ()
   expect((await api.documents.write({ patientId })).missing).toEqual([]);
 });
 
+test('outside of a visit, a certificate names no visit of long ago', async () => {
+  const { id: patientId } = await makePatient(db);
+  const date = daysAfter(clinicClock.today(), -9);
+  await makeAppointment(db, { patient_id: patientId, date, status: 'completed' });
+  const { pdf } = await documents.preview({ patientId, words: certificate });
+  const { text } = await readPdf(Buffer.from(pdf, 'base64'));
+  expect(text.replace(/\s+/gu, ' ')).toContain('nesta clínica e necessita');
+});
+
 test('no CID unless the patient asks, and then the page says so', async () => {
   const { id: patientId } = await makePatient(db, { sex: 'female' });
-  const visit = await makeAppointment(db, { patient_id: patientId, date: '2026-11-20', status: 'completed' });
+  const day = daysAfter(clinicClock.today(), -1);
+  const visit = await makeAppointment(db, { patient_id: patientId, date: day, status: 'completed' });
   const textOf = async (words: DocumentWords, appointmentId?: string) =>
     (
       await readPdf(Buffer.from((await documents.preview({ patientId, words, appointmentId })).pdf, 'base64'))
     ).text.replace(/\s+/gu, ' ');
   const plain = await textOf({ ...certificate, cid: '', note: '' }, visit.id);
   expect(plain).not.toContain('CID');
-  expect(plain).toContain('foi atendida nesta clínica em 20/11/2026 e necessita');
+  expect(plain).toContain(`foi atendida nesta clínica em ${shortDay(day)} e necessita`);
   // Outside of a visit, and in one that is still to come: the day of the last one that took place.
-  await makeAppointment(db, { patient_id: patientId, date: '2026-11-21', status: 'no_show' });
+  await makeAppointment(db, { patient_id: patientId, date: clinicClock.today(), status: 'no_show' });
   const later = await makeAppointment(db, { patient_id: patientId });
   for (const id of [undefined, later.id])
-    expect(await textOf(certificate, id)).toContain('nesta clínica em 20/11/2026 e necessita');
+    expect(await textOf(certificate, id)).toContain(`nesta clínica em ${shortDay(day)} e necessita`);
   expect(await textOf({ ...certificate, cid: 'L70.0', note: '' })).toContain(
     'CID-10: L70.0. Informado a pedido da paciente.',
   );
@@ -590,7 +603,7 @@ test('the reception sees neither words nor number, and that it is cancelled; ano
     (await desk.api.files.list({ patientId })).rows,
     (await desk.api.patientStory.list({ patientId })).rows,
   ];
-  const uncancelled = { isTerm: false, cancelledAt: null, signedBy: null };
+  const uncancelled = { kind: null, isTerm: false, cancelledAt: null, signedBy: null };
   expect(await shown()).toMatchObject([[{ document: uncancelled }], [{ document: uncancelled }]]);
   await documents.cancel({ patientId, id, reason: 'duplicate' });
   const cancelled = { document: { ...uncancelled, cancelledAt: expect.any(String) }, url: null };

@@ -6,7 +6,6 @@ import {
   certificateOfOtherYear,
   type DocumentNeed,
   type DocumentWords,
-  documentKinds,
   documentName,
   documentNumber,
   isOfOtherYear,
@@ -18,6 +17,7 @@ import {
   needsToIssue,
   prescribes,
 } from '#contract/patients/documents.ts';
+import { documentKinds } from '#contract/patients/file-kinds.ts';
 import { allAlertsMetBy, controlOf, resembled } from '#contract/patients/medicines.ts';
 import { asCaller } from '../../accounts/accounts/actor.ts';
 import type { SessionActor } from '../../platform/calls/actor.ts';
@@ -37,7 +37,7 @@ import { insertQuote } from './quote-queries.ts';
 type Issue = z.output<NonNullable<(typeof issue)['~orpc']['inputSchema']>>;
 type Subject = Pick<Issue, 'patientId' | 'appointmentId'> & { treatmentPlanId?: string | undefined };
 type Found = NonNullable<Awaited<ReturnType<typeof findLetterhead>>> & {
-  /** The day of the visit that it is written in, or of the last one. */
+  /** The day of the visit that it is written in, or of one of the last days. */
   attendedOn: string | null;
 };
 
@@ -53,7 +53,7 @@ export async function readLetterhead(
     treatmentPlanId === undefined || findTreatmentPlan(tx, patientId, treatmentPlanId),
   ]);
   if (!found || visitDay === undefined || !plan) throw refusal('NOT_FOUND');
-  const attendedOn = visitDay !== null && visitDay <= day ? visitDay : found.patient.lastAttendedOn;
+  const attendedOn = visitDay !== null && visitDay <= day ? visitDay : found.patient.recentlyAttendedOn;
   return { ...found, attendedOn };
 }
 

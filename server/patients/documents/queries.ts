@@ -1,6 +1,10 @@
 import { type Insertable, sql } from 'kysely';
+import { daysAfter } from '#contract/value-formats.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { Documents, PatientFiles } from '../../platform/database/schema.ts';
+
+/** A certificate says on which day the patient was attended. A visit of longer ago is not what it is about. */
+const recentVisitDays = 7;
 
 /** Who and where: everything that a page says besides its words. The alert is for the question before the issue. */
 export async function findLetterhead(tx: Scope, patientId: string, day: string) {
@@ -16,7 +20,8 @@ export async function findLetterhead(tx: Scope, patientId: string, day: string) 
           .whereRef('patient_id', '=', 'patients.id')
           .where('status', 'in', ['in_service', 'completed'])
           .where('date', '<=', day)
-          .as('lastAttendedOn'),
+          .where('date', '>=', daysAfter(day, -recentVisitDays))
+          .as('recentlyAttendedOn'),
       )
       .where('id', '=', patientId)
       .executeTakeFirst(),

@@ -45,7 +45,7 @@ async function readFiles(tx: Scope, page: StoryPage): Promise<StoryRowOf<'file'>
     .selectFrom('patient_files')
     .select(['id', 'file_name', 'file_type', 'category', 'size_bytes', 'created_at'])
     // The file of a document is shown with its entry, which says whether it is cancelled.
-    .$if(!page.clinical, (query) => query.select(documentOfFile))
+    .$if(!page.clinical, (query) => query.select(documentOfFile(false)))
     .$if(page.clinical, (query) =>
       query
         .select(['file_path', 'description'])
@@ -155,6 +155,8 @@ async function readAnamneses(tx: Scope, page: StoryPage): Promise<StoryRowOf<'an
     .select(inCamelCase(['anamneses.id', 'state', 'reviewed_by_name']))
     .select('anamnesis_templates.name as title')
     .where('patient_id', '=', page.patientId)
+    // Who only opened it has not begun.
+    .where((eb) => eb.or([eb('state', '<>', 'open'), eb('revision', '>', 1)]))
     .$call(
       asStory(page, {
         at: sql`(coalesce(sent_at, started_at) at time zone ${page.timeZone})`,

@@ -129,7 +129,7 @@ export default defineConfig({
             // Without the parts that many screens need, but no first visit.
             {
               name: 'mantine',
-              test: /node_modules\/(@mantine(?!\/form\/|\/core\/(esm\/components\/(Autocomplete|Badge|Checkbox|Chip|ColorSwatch|Combobox|FloatingIndicator|Menu|NumberInput|Radio|SegmentedControl|Select|Switch|Table|Textarea)\/|esm\/utils\/InlineInput\/|styles\/(Badge|Radio\w*|Table)\.))|@floating-ui)\//,
+              test: /node_modules\/(@mantine(?!\/form\/|\/core\/(esm\/components\/(Autocomplete|Badge|Checkbox(?!\/CheckIcon)|Chip|ColorSwatch|Combobox|FloatingIndicator|Menu|NumberInput|Radio|SegmentedControl|Select|Switch|Table|Textarea)\/|esm\/utils\/InlineInput\/|styles\/(Badge|Radio\w*|Table)\.))|@floating-ui)\//,
               minShareCount: 19,
               priority: 2,
             },
@@ -166,7 +166,13 @@ export default defineConfig({
             // also takes what needs the forms.
             {
               name: 'admin',
-              test: /\/web\/admin\/(navigation|use-leave|patient-phone|whatsapp-chat|similar-names|patients\/patients\/patient-boundary|agenda\/appointments\/agenda-home)\.(tsx?|module\.css)$|\/Icon(AdjustmentsHorizontal|Calendar(Event|Exclamation|Month|Search|Time)|DotsVertical|Files|Hourglass|Inbox|LayoutDashboard|MessageCheck|UserCircle)\.ts$/,
+              test: /\/web\/admin\/(navigation|sidebar|use-leave|patient-phone|whatsapp-chat|similar-names|patients\/patients\/patient-boundary|agenda\/appointments\/agenda-home|money\/payments\/asked-receipt)\.(tsx?|module\.css)$|\/use-hotkeys\/|\/Icon(AdjustmentsHorizontal|Calendar(Event|Exclamation|Month|Search|Time)|ChartBar|DoorEnter|DotsVertical|Files|Hourglass|Inbox|Layout(Dashboard|Sidebar)|MessageCheck|UserCircle|Vaccine)\.ts$/,
+              includeDependenciesRecursively: false,
+            },
+            // What the agenda shares with what a touch opens there, and with 'Remarcar'.
+            {
+              name: 'agenda',
+              test: /\/web\/admin\/agenda\/agenda\/(grid\/(columns|grid-geometry|lanes|occupancy|shortcuts|small-month)|move\/(conflicts|pending-moves|say|time-slot|use-placing)|shown-professional|use-agenda|week-of)\.tsx?$/,
               includeDependenciesRecursively: false,
             },
             // The dialogs of an appointment: card and page.

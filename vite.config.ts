@@ -103,6 +103,19 @@ export default defineConfig({
               test: /\/(@mantine\/(hooks\/.+\/(use-(disclosure|local-storage|resize-observer|window-event))\/|core\/(esm\/components\/Badge\/|styles\/Badge\.))|web\/(auth\/session-guard|format\/(greeting|initials|phone)|api\/confirming|clinic\/(address-text|what-and-who|whatsapp-button)|ui\/(page|query-content|save-file|skeletons|states|tab-bar|icons\/Icon(BellPlus|CalendarShare|Checklist|CloudOff|Folder|MessageCircle|Phone|User)))\.)/,
               priority: 4,
             },
+            // What every field and form consists of: the login and the staff have some at once, the portal's home none.
+            {
+              name: 'fields',
+              test: /\/(@mantine\/core\/(esm\/components|styles)\/(Input|InputBase|TextInput)|web\/ui\/(form|save-blocked))[/.]/,
+              priority: 4,
+            },
+            // Fields with a list, which the agenda has none of at first.
+            {
+              name: 'choices',
+              test: /@mantine\/core\/(esm\/components|styles)\/(Combobox(?!\/use-pills)|Select)[/.]/,
+              priority: 3,
+              includeDependenciesRecursively: false,
+            },
             // The login's form with its fields, which the portal's home does not have.
             { name: 'login', test: /\/web\/auth\/(auth-layout|login-form)\.tsx$/, priority: 3 },
             { name: 'portal', test: /\/web\/portal\/(portal-layout\.tsx|home\/)/, priority: 3 },
@@ -116,7 +129,7 @@ export default defineConfig({
             // Without the parts that many screens need, but no first visit.
             {
               name: 'mantine',
-              test: /node_modules\/(@mantine(?!\/form\/|\/core\/(esm\/components\/(Autocomplete|Badge|Checkbox|Chip|ColorSwatch|Menu|NumberInput|Radio|Switch|Table|Textarea)\/|styles\/(Badge|Radio\w*|Table)\.))|@floating-ui)\//,
+              test: /node_modules\/(@mantine(?!\/form\/|\/core\/(esm\/components\/(Autocomplete|Badge|Checkbox(?!\/CheckIcon)|Chip|ColorSwatch|Combobox|FloatingIndicator|Menu|NumberInput|Radio|SegmentedControl|Select|Switch|Table|Textarea)\/|esm\/utils\/InlineInput\/|styles\/(Badge|Radio\w*|Table)\.))|@floating-ui)\//,
               minShareCount: 19,
               priority: 2,
             },
@@ -136,6 +149,12 @@ export default defineConfig({
             },
             // Of a form's values, without zod: screens with a filter or a dialog have no need of it.
             { name: 'values', test: /node_modules\/(@mantine\/form|klona|fast-deep-equal)\//, priority: 1 },
+            // What dialogs and forms share, and no first screen of the staff has.
+            {
+              name: 'dialogs',
+              test: /\/web\/(ui\/(check-fields|confirm-dialog|follow-record|form-dialog|mask-change|masked-fields|money-field)|format\/(file-size|postal-code|typed-(date|time))|clinic\/(files\/preview-(kind|states)|whatsapp-texts))\.ts/,
+              includeDependenciesRecursively: false,
+            },
             // Screens share many small modules. One file of them arrives sooner than dozens. Tables and their pager
             // stay with the lists: many screens of the staff need them, but not the first screens of staff and patients.
             {
@@ -147,7 +166,13 @@ export default defineConfig({
             // also takes what needs the forms.
             {
               name: 'admin',
-              test: /\/web\/admin\/(navigation|use-leave|patient-phone|whatsapp-chat|similar-names|patients\/patients\/patient-boundary|agenda\/appointments\/agenda-home)\.(tsx?|module\.css)$|\/Icon(AdjustmentsHorizontal|Calendar(Event|Exclamation|Month|Search|Time)|DotsVertical|Files|Hourglass|Inbox|LayoutDashboard|MessageCheck|UserCircle)\.ts$/,
+              test: /\/web\/admin\/(navigation|sidebar|use-leave|patient-phone|whatsapp-chat|similar-names|patients\/patients\/patient-boundary|agenda\/appointments\/agenda-home|money\/payments\/asked-receipt)\.(tsx?|module\.css)$|\/use-hotkeys\/|\/Icon(AdjustmentsHorizontal|Calendar(Event|Exclamation|Month|Search|Time)|ChartBar|DoorEnter|DotsVertical|Files|Hourglass|Inbox|Layout(Dashboard|Sidebar)|MessageCheck|UserCircle|Vaccine)\.ts$/,
+              includeDependenciesRecursively: false,
+            },
+            // What the agenda shares with what a touch opens there, and with 'Remarcar'.
+            {
+              name: 'agenda',
+              test: /\/web\/admin\/agenda\/agenda\/(grid\/(columns|grid-geometry|lanes|occupancy|shortcuts|small-month)|move\/(conflicts|pending-moves|say|time-slot|use-placing)|shown-professional|use-agenda|week-of)\.tsx?$/,
               includeDependenciesRecursively: false,
             },
             // The dialogs of an appointment: card and page.

@@ -43,6 +43,25 @@ export function teamScreens(
       },
     },
     {
+      // Board and buttons, as they come with the page.
+      name: 'Agenda, the week of all with its screen',
+      async ours({ administrator }, round) {
+        const first = addDays(week, round % 60);
+        const [{ rows }, { professionals }, waiting, displaced] = await Promise.all([
+          administrator.appointments.agenda({ from: first, to: addDays(first, 6) }),
+          administrator.bookingChoices.get(),
+          administrator.waitingList.list({ page: 1, pageSize: 1 }),
+          administrator.displaced.summary(),
+        ]);
+        return () => ({
+          ids: idsOf(rows),
+          professionals: idsOf(professionals),
+          waiting: waiting.total,
+          displaced: displaced.total,
+        });
+      },
+    },
+    {
       name: 'Reception’s board',
       async ours({ administrator }, round) {
         const day = addDays(week, round % 5);

@@ -5,7 +5,6 @@ import {
   type professionalInput,
   takenAccount,
 } from '#contract/clinic/professionals.ts';
-import { unnamedProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import { type MarkColor, markColors } from '#contract/colors.ts';
 import { changingUsersIn } from '../../accounts/users/change-user.ts';
 import { inviteAccount } from '../../accounts/users/invite-user.ts';
@@ -54,7 +53,7 @@ export async function createProfessional(
   await assertFreeAccount(tx, actor, userId);
   const color = input.color ?? freeColor(await lockActiveProfessionals(tx));
   const row = await insertProfessional(tx, { ...columnsOf({ ...input, userId }), color });
-  await endUnnamed(tx, unnamedProfessional, row.id);
+  await endUnnamed(tx, row.id);
   return { row, link: invited?.link ?? null };
 }
 

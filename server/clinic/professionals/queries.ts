@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { openStatuses } from '#contract/agenda/appointment-rules.ts';
+import { unnamedProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { Professionals } from '../../platform/database/schema.ts';
 
@@ -82,13 +83,17 @@ export const lockProfessional = (tx: Scope, id: string) =>
 export const insertProfessional = (tx: Scope, values: Insertable<Professionals>) =>
   tx.db.insertInto('professionals').values(values).returning(columns).executeTakeFirstOrThrow();
 
-/** Ends the one of this name that was never booked and has no account. */
-export const endUnnamed = (tx: Scope, name: string, besides: string) =>
+/**
+ * Ends the unnamed professional of a new clinic, where it was never booked and has no account.
+ * @param besides one that stays
+ * @returns its id
+ */
+export const endUnnamed = (tx: Scope, besides: string | null = null) =>
   tx.db
     .updateTable('professionals')
     .set({ active: false })
-    .where('full_name', '=', name)
-    .where('id', '<>', besides)
+    .where('full_name', '=', unnamedProfessional)
+    .where('id', 'is distinct from', besides)
     .where('active', '=', true)
     .where('user_id', 'is', null)
     .where(({ not, exists, selectFrom }) =>
@@ -100,6 +105,7 @@ export const endUnnamed = (tx: Scope, name: string, besides: string) =>
         ),
       ),
     )
+    .returning('id')
     .execute();
 
 export const updateProfessionalRow = (tx: Scope, id: string, values: Updateable<Professionals>) =>

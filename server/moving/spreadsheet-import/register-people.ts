@@ -5,6 +5,7 @@ import { noProfessional, unnamedProfessional } from '#contract/clinic/unnamed-pr
 import { markColors } from '#contract/colors.ts';
 import { limits } from '#contract/fields.ts';
 import { isNewProfessional, type SpreadsheetOptions } from '#contract/moving/spreadsheet-imports.ts';
+import { endUnnamed } from '../../clinic/professionals/queries.ts';
 import { lockPatientCounts } from '../../patients/patients/queries.ts';
 import { scopeOn } from '../../platform/database/maintenance.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -13,7 +14,6 @@ import { countEntries, findImport, listNotPeople, listProfessionals, saveOptions
 import { chooseProfessional, readOptions } from './sheet-lines.ts';
 import { UniqueValues } from './unique-values.ts';
 import {
-  endUnnamed,
   findProfessionalNamed,
   givePatients,
   insertPatients,
@@ -62,7 +62,7 @@ export async function registerProfessionals(
       names.some(({ key }) => !isEnded(key)) &&
       !Object.values(professionals).includes(await idOfUnnamed(tx))
     ) {
-      const ended = await endUnnamed(tx);
+      const ended = await endUnnamed(scopeOn(tx));
       await noteRows(
         tx,
         importId,

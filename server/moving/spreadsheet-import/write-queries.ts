@@ -1,7 +1,6 @@
 /** What the import of a sheet reads and writes, many rows in one statement. Under clinic_maintenance. */
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
-import { unnamedProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import type { EntryDecision } from '#contract/moving/spreadsheet-imports.ts';
 import type { Sex, WayFound } from '#contract/patients/registration.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -351,26 +350,6 @@ export const findProfessionalNamed = (tx: Db, fullName: string) =>
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst();
-
-/** Ends the unnamed professional of a new clinic, where it was never booked. @returns its id */
-export const endUnnamed = (tx: Db) =>
-  tx
-    .updateTable('professionals')
-    .set({ active: false })
-    .where('full_name', '=', unnamedProfessional)
-    .where('active', '=', true)
-    .where('user_id', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('appointments')
-            .select('id')
-            .whereRef('appointments.professional_id', '=', 'professionals.id'),
-        ),
-      ),
-    )
-    .returning('id')
-    .execute();
 
 /** The days in order: two that book on the same days do not wait for each other. */
 export const lockDays = (tx: Db, days: readonly string[]) =>

@@ -11,15 +11,13 @@ import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { AppointmentTabs } from '../appointments/appointment-tabs.tsx';
 import { RequestsLink } from '../booking-requests/requests-link.tsx';
-import { MetAppointmentsCard } from '../working-hours/met-appointments.tsx';
 import styles from './agenda-page.module.css';
-import { AgendaPanels, FreedPanel } from './agenda-panels.tsx';
+import { AgendaPanels, FreedPanel, MetPanel, PlacingPanel } from './agenda-panels.tsx';
 import { AgendaStateProvider, useAgendaState } from './agenda-state.tsx';
 import { ClosedTimeButton } from './closed-time/closed-time-button.tsx';
 import { DaysView } from './days-view.tsx';
 import { useGridPreferences } from './grid/grid-preferences.ts';
 import { desktop, Toolbar } from './grid/toolbar.tsx';
-import { PlacingBar } from './move/placing-bar.tsx';
 import { usePlacingOfAddress } from './move/use-placing.ts';
 import { PhoneDay } from './phone/phone-day.tsx';
 import { PhoneMonth } from './phone/phone-month.tsx';
@@ -39,7 +37,7 @@ export function Component() {
   return (
     <AgendaStateProvider goTo={address.goTo} view={address.view}>
       <Page width="full" fills={!isPhone}>
-        <MetAppointmentsCard isShort />
+        <MetPanel />
         <Content address={address} />
         <AgendaPanels />
       </Page>
@@ -99,7 +97,7 @@ function WithTabs({ address }: { address: AgendaAddress }) {
       >
         <div className={styles.content}>
           <Toolbar address={address} preferences={preferences} hasSideColumn={hasSideColumn} />
-          <PlacingBar address={address} />
+          <PlacingPanel address={address} />
           <WaitingBeside>
             {address.view === 'mes' ? (
               <Month />

@@ -3,11 +3,15 @@
  * they are loaded once the grid is drawn. A first touch or key does not wait for that.
  */
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
+import { useMet } from '../working-hours/met-list.ts';
 import { useAgendaState } from './agenda-state.tsx';
+import type { AgendaAddress } from './use-agenda-address.ts';
 
 const fetchCard = () => import('./card/card-panel.tsx');
 const fetchBooking = () => import('./booking/booking-panel.tsx');
 const fetchRequest = () => import('../booking-requests/request-panel.tsx');
+const fetchMet = () => import('../working-hours/met-appointments.tsx');
+const fetchPlacing = () => import('./move/placing-bar.tsx');
 const fetchOffer = () => import('./waiting/freed-offer.tsx');
 
 export function AgendaPanels() {
@@ -23,6 +27,19 @@ export function AgendaPanels() {
       {requestModule ? <requestModule.RequestPanel /> : null}
     </>
   );
+}
+
+export function MetPanel() {
+  const met = useMet();
+  const card = useLazyModule(fetchMet, Boolean(met));
+  return card ? <card.MetAppointmentsCard isShort /> : null;
+}
+
+/** @param isShort without a sign and a button of its own: a phone has 'Cancelar' below it */
+export function PlacingPanel({ address, isShort = false }: { address: AgendaAddress; isShort?: boolean }) {
+  const { placing } = useAgendaState();
+  const bar = useLazyModule(fetchPlacing, placing !== null || 'when-idle');
+  return bar && placing ? <bar.PlacingBar placing={placing} address={address} isShort={isShort} /> : null;
 }
 
 /** Below the days: beside a grid the legend keeps its height. */

@@ -1,5 +1,5 @@
 /** The days on the screen, in one call. The previous ones stay until the next are loaded. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api, type client } from '#web/api/client.ts';
 import { useAgendaState } from './agenda-state.tsx';
@@ -15,6 +15,17 @@ export const agendaQuery = ({
   professionalIds,
 }: Pick<AgendaAddress, 'from' | 'to' | 'professionalIds'>) =>
   api.appointments.agenda.queryOptions({ input: { from, to, professionalIds } });
+
+export const agendaKey = () => api.appointments.agenda.key();
+
+/** All of the agenda that is cached. */
+export const cachedAgendas = (queryClient: QueryClient) =>
+  queryClient.getQueriesData<Agenda>({ queryKey: agendaKey() }).flatMap(([, agenda]) => agenda ?? []);
+
+export const cachedRow = (queryClient: QueryClient, id: string) =>
+  cachedAgendas(queryClient)
+    .flatMap(({ rows }) => rows)
+    .find((row) => row.id === id);
 
 /** Appointments that are being moved are at their new times already. Of a week: the columns of one professional, or of all. */
 export function useAgenda(address: AgendaAddress) {

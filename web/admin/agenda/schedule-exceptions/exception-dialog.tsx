@@ -11,7 +11,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
-import { showMet } from '../working-hours/met-appointments.tsx';
+import { showMet } from '../working-hours/met-list.ts';
 import { WouldMeet } from '../working-hours/would-meet.tsx';
 import { type Bookable, ExceptionFields } from './exception-fields.tsx';
 import {

@@ -15,7 +15,7 @@ import { formatDate, formatShortWeekday } from '#web/format/date.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconRepeat, IconTrash } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
-import { showMet } from '../working-hours/met-appointments.tsx';
+import { showMet } from '../working-hours/met-list.ts';
 import { colorOfKind, timesOf, titleOf, whenOf, whoOf } from './exception-text.ts';
 import styles from './exceptions.module.css';
 

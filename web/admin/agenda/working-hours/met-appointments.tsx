@@ -3,7 +3,7 @@
  * leads to a choice of a free time. The list stays until it is closed, also on other screens that show it.
  */
 import { Anchor, Badge, Button, Card, CloseButton, Group, Text, Title } from '@mantine/core';
-import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { can } from '#contract/agenda/appointment-rules.ts';
@@ -18,13 +18,7 @@ import { IconCalendarExclamation } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { useAgendaState } from '../agenda/agenda-state.tsx';
 import styles from './met-appointments.module.css';
-
-const key = ['metAppointments'];
-
-/** @param met the answer to a change; one without appointments leaves an earlier list */
-export function showMet(queryClient: QueryClient, met: MetAppointments) {
-  if (met.total > 0) queryClient.setQueryData<MetAppointments | null>(key, met);
-}
+import { closeMet, useMet } from './met-list.ts';
 
 /** That are shown above a grid. */
 const shortRows = 3;
@@ -36,11 +30,7 @@ type MetAppointmentsCardProps = {
 
 export function MetAppointmentsCard({ isShort = false }: MetAppointmentsCardProps) {
   const queryClient = useQueryClient();
-  const { data: met } = useQuery<MetAppointments | null>({
-    queryKey: key,
-    queryFn: skipToken,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
+  const met = useMet();
   const [all, setAll] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -48,7 +38,7 @@ export function MetAppointmentsCard({ isShort = false }: MetAppointmentsCardProp
   }, [met]);
   if (!met) return null;
   const others = met.total - met.rows.length;
-  const close = () => queryClient.setQueryData(key, null);
+  const close = () => closeMet(queryClient);
   const isFolded = isShort && !all && met.rows.length > shortRows;
   return (
     <Card

@@ -9,7 +9,7 @@ import { formatDate } from '#web/format/date.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconTrash } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
-import { showMet } from './met-appointments.tsx';
+import { showMet } from './met-list.ts';
 
 export function RemoveVersion({ schedule, validFrom }: { schedule: Schedule; validFrom: string }) {
   const queryClient = useQueryClient();

@@ -16,7 +16,7 @@ import { notify } from '#web/ui/toasts.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
 import { BreakButton } from './break-button.tsx';
 import { FreeTimesPreview } from './free-times-preview.tsx';
-import { showMet } from './met-appointments.tsx';
+import { showMet } from './met-list.ts';
 import { completed, problemOfDay, type Week } from './week.ts';
 import styles from './week-form.module.css';
 import { WeekGrid } from './week-grid.tsx';

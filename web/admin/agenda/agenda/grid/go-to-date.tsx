@@ -1,16 +1,14 @@
 /** The days on the screen, and a panel to go to another date: typed, or picked from the small month. */
-import { Popover, Stack, Title, Tooltip, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
-import { isInCalendar } from '#contract/agenda/agenda-address.ts';
+import { Popover, Title, Tooltip, UnstyledButton } from '@mantine/core';
 import { capitalise, formatMonthAndYear, formatShortDate, sayNearDay } from '#web/format/date.ts';
-import { readTypedDate } from '#web/format/typed-date.ts';
 import { IconChevronDown } from '#web/ui/icons/icons.ts';
-import { DateTextInput } from '#web/ui/masked-fields.tsx';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import styles from './go-to-date.module.css';
 import { periodTitle, shortPeriodTitle } from './period-title.ts';
 import { shortcuts, withKey } from './shortcuts.ts';
-import { SmallMonth } from './small-month.tsx';
+
+const fetchChooser = () => import('./date-chooser.tsx');
 
 type GoToDateProps = {
   address: AgendaAddress;
@@ -21,13 +19,15 @@ type GoToDateProps = {
 };
 
 export function GoToDate({ address, withMonth, opened, onChange }: GoToDateProps) {
+  const chooser = useLazyModule(fetchChooser, opened || 'when-idle');
   const isMonth = address.view === 'mes';
   const near = address.from === address.to && !isMonth ? sayNearDay(address.day, address.today) : undefined;
   const said = near ? (title: string) => title : capitalise;
   const month = isMonth ? formatMonthAndYear(address.month) : undefined;
   return (
     <Popover
-      opened={opened}
+      // Opened with its field, which takes the focus.
+      opened={opened && chooser !== null}
       onChange={onChange}
       position="bottom-start"
       shadow="md"
@@ -63,44 +63,17 @@ export function GoToDate({ address, withMonth, opened, onChange }: GoToDateProps
         </Tooltip>
       </Title>
       <Popover.Dropdown role="dialog" aria-label="Ir para a data">
-        <Chooser
-          address={address}
-          withMonth={withMonth}
-          onChoose={(day) => {
-            address.goTo(day);
-            onChange(false);
-          }}
-        />
+        {chooser ? (
+          <chooser.DateChooser
+            address={address}
+            withMonth={withMonth}
+            onChoose={(day) => {
+              address.goTo(day);
+              onChange(false);
+            }}
+          />
+        ) : null}
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-type ChooserProps = Pick<GoToDateProps, 'address' | 'withMonth'> & { onChoose: (day: string) => void };
-
-function Chooser({ address, withMonth, onChoose }: ChooserProps) {
-  const [typed, setTyped] = useState('');
-  const day = readTypedDate(typed);
-  const isOutside = day !== null && !isInCalendar(day);
-  return (
-    <Stack gap="sm">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (day && !isOutside) onChoose(day);
-        }}
-      >
-        <DateTextInput
-          data-autofocus
-          size="sm"
-          aria-label="Data"
-          placeholder="dd/mm/aaaa"
-          value={typed}
-          error={isOutside ? 'Digite uma data válida' : undefined}
-          onChange={setTyped}
-        />
-      </form>
-      {withMonth ? <SmallMonth address={address} onChoose={onChoose} /> : null}
-    </Stack>
   );
 }

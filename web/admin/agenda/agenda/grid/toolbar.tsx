@@ -6,6 +6,7 @@ import { agendaViews } from '#contract/agenda/agenda-address.ts';
 import { paths } from '#web/paths.ts';
 import { IconChevronLeft, IconChevronRight, IconLock } from '#web/ui/icons/icons.ts';
 import { PrintButton } from '#web/ui/print-button.tsx';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { ClosedTimeButton } from '../closed-time/closed-time-button.tsx';
 import type { AgendaAddress } from '../use-agenda-address.ts';
@@ -15,11 +16,12 @@ import { OptionsMenu } from './options-menu.tsx';
 import { turnLabels } from './period-title.ts';
 import { OwnButton, ProfessionalMenu } from './professional-choice.tsx';
 import { shortcuts, useShortcuts, withKey } from './shortcuts.ts';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import styles from './toolbar.module.css';
 
 /** In a narrower window 'Bloquear' and 'Imprimir' are in the menu 'Mais', and 'Minha agenda' in that of the professionals. */
 export const desktop = '(min-width: 75em)';
+
+const fetchShortcuts = () => import('./shortcuts-dialog.tsx');
 
 type ToolbarProps = {
   address: AgendaAddress;
@@ -31,6 +33,7 @@ type ToolbarProps = {
 export function Toolbar({ address, preferences, hasSideColumn }: ToolbarProps) {
   const [isChoosing, setChoosing] = useState(false);
   const [areKeysShown, showKeys] = useState(false);
+  const dialog = useLazyModule(fetchShortcuts, areKeysShown || 'when-idle');
   const navigate = useNavigate();
   const isDesktop = useMediaQuery(desktop);
   useShortcuts({
@@ -83,7 +86,7 @@ export function Toolbar({ address, preferences, hasSideColumn }: ToolbarProps) {
         />
         {isDesktop ? <PrintButton /> : null}
       </div>
-      <ShortcutsDialog opened={areKeysShown} onClose={() => showKeys(false)} />
+      {dialog ? <dialog.ShortcutsDialog opened={areKeysShown} onClose={() => showKeys(false)} /> : null}
     </div>
   );
 }

@@ -17,11 +17,11 @@ import {
   sayMovedSessions,
 } from '../../appointments/moved-actions.tsx';
 import type { AgendaState, Movable } from '../agenda-state.tsx';
-import type { Agenda } from '../use-agenda.ts';
+import { type Agenda, agendaKey, cachedAgendas, cachedRow } from '../use-agenda.ts';
 import { allowLabel } from './conflicts.ts';
 import { endMove, isMoving, showMove, withMoves } from './pending-moves.ts';
 import type { Refused } from './refused-move.ts';
-import { sayDay, sayMove } from './say.ts';
+import { moveFailed, sayDay, sayMove } from './say.ts';
 import { beginsAt, slotOf, type TimeSlot } from './time-slot.ts';
 
 type MoveTools = {
@@ -34,26 +34,14 @@ type MoveTools = {
 
 export type Move = { appointment: Movable; to: TimeSlot; needs: Needs };
 
-const failure = 'Não foi possível mudar o horário';
 const { id: toastOf, duration: toastMs } = moveToast;
-
-const agendaKey = () => api.appointments.agenda.key();
-
-/** The cached answers of the agenda. */
-const agendasIn = (queryClient: QueryClient) =>
-  queryClient.getQueriesData<Agenda>({ queryKey: agendaKey() }).flatMap(([, agenda]) => agenda ?? []);
-
-export const rowOf = (queryClient: QueryClient, id: string) =>
-  agendasIn(queryClient)
-    .flatMap(({ rows }) => rows)
-    .find((row) => row.id === id);
 
 const beginsTogether = (one: StartTime, other: StartTime) =>
   one.date === other.date && one.time === other.time;
 type StartTime = Pick<Movable, 'date' | 'time'>;
 
 const professionalOf = (queryClient: QueryClient, id: string) =>
-  agendasIn(queryClient)
+  cachedAgendas(queryClient)
     .flatMap(({ professionals }) => professionals)
     .find((professional) => professional.id === id);
 
@@ -67,7 +55,7 @@ function refresh(queryClient: QueryClient) {
 async function save({ queryClient }: MoveTools, { appointment, to, needs }: Move): Promise<number> {
   const { id, version, patient } = appointment;
   const slot = { date: to.date, time: timeOf(to.start), durationMinutes: to.end - to.start };
-  const row = rowOf(queryClient, id);
+  const row = cachedRow(queryClient, id);
   const professional = professionalOf(queryClient, to.professionalId);
   const status = beginsTogether(appointment, slot) ? appointment.status : statusAfterMove(appointment.status);
   const moved = row && professional && { ...row, ...slot, ...needs, professional, status };
@@ -262,7 +250,7 @@ async function moveFollowing(
 async function tellFailure({ queryClient, timeZone }: MoveTools, { id }: Movable, error: unknown) {
   const options = { id: toastOf(id), duration: toastMs, description: undefined, action: undefined };
   if (errorCode(error) !== 'CHANGED_MEANWHILE') {
-    notify.error(withReason(failure, error), options);
+    notify.error(withReason(moveFailed, error), options);
     return;
   }
   try {
@@ -272,6 +260,6 @@ async function tellFailure({ queryClient, timeZone }: MoveTools, { id }: Movable
     );
     notify.warning(tellWhoChanged(error, now, timeZone), options);
   } catch {
-    notify.error(withReason(failure, error), options);
+    notify.error(withReason(moveFailed, error), options);
   }
 }

@@ -13,18 +13,9 @@ import styles from './placing-bar.module.css';
 import { sayDay, sayNone } from './say.ts';
 import { useFreeTimes, useNextFreeDay, whatFor, wishOf } from './use-placing.ts';
 
-type PlacingBarProps = {
-  address: AgendaAddress;
-  /** Without a sign and a button of its own: a phone has 'Cancelar' below it. */
-  isShort?: boolean;
-};
+type PlacingBarProps = { placing: Placing; address: AgendaAddress; isShort: boolean };
 
-export function PlacingBar(props: PlacingBarProps) {
-  const { placing } = useAgendaState();
-  return placing ? <Bar placing={placing} {...props} /> : null;
-}
-
-function Bar({ placing, address, isShort = false }: PlacingBarProps & { placing: Placing }) {
+export function PlacingBar({ placing, address, isShort }: PlacingBarProps) {
   const { close } = useAgendaState();
   const { data, isError } = useFreeTimes(placing, address);
   const next = useNextFreeDay(placing, address);

@@ -7,6 +7,8 @@ import { sayDuration } from '../../../../format/duration.ts';
 import { sayHours } from '../grid/grid-geometry.ts';
 import { beginsAt, slotOf, type TimeSlot } from './time-slot.ts';
 
+export const moveFailed = 'Não foi possível mudar o horário';
+
 /** '2026-11-24' -> 'terça, 24' */
 export const sayDay = (date: string) =>
   `${formatWeekday(date).replace('-feira', '')}, ${Number(date.slice(8))}`;

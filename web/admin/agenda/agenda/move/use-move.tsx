@@ -1,19 +1,22 @@
 /** Moving with a question where something is in the way. */
-import { List, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { can } from '#contract/agenda/appointment-rules.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { bookingChoicesQuery } from '../../appointments/booking-choices.tsx';
 import { type Movable, useAgendaState } from '../agenda-state.tsx';
 import { columnKey, columnsOf } from '../grid/columns.ts';
-import type { Agenda } from '../use-agenda.ts';
-import { allowLabel, type Conflict, conflictsAt, isImpossible, needsOf, sayConflict } from './conflicts.ts';
-import { type Move, moveAppointment, rowOf } from './move-appointment.tsx';
-import { sayClosed, sayMove } from './say.ts';
+import { type Agenda, cachedRow } from '../use-agenda.ts';
+import { type Conflict, conflictsAt, isImpossible, needsOf, sayConflict } from './conflicts.ts';
+import type { Move } from './move-appointment.tsx';
+import { moveFailed, sayClosed } from './say.ts';
 import { beginsAt, isSame, slotOf, type TimeSlot } from './time-slot.ts';
+
+/** What only a drop needs. */
+const fetchMoving = () => import('./move-appointment.tsx');
+const fetchQuestion = () => import('./conflict-question.tsx');
 
 type Asked = Move & { reasons: string[]; onSent: (() => void) | undefined };
 
@@ -33,6 +36,8 @@ export function useMove(agenda: Agenda): Mover {
   const { clinicName, timeZone } = useClinic();
   const { offerFreed, dismissFreed } = useAgendaState();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const loaded = useLazyModule(fetchMoving, 'when-idle');
+  const question = useLazyModule(fetchQuestion, asked !== null || 'when-idle');
   const tools = { queryClient, clinicName, timeZone, offerFreed, dismissFreed };
 
   const columns = useMemo(() => new Map(columnsOf(agenda).map((column) => [column.key, column])), [agenda]);
@@ -40,7 +45,7 @@ export function useMove(agenda: Agenda): Mover {
   const conflictsOf: Mover['conflictsOf'] = (appointment, to) => {
     const column = columns.get(columnKey(to.date, to.professionalId));
     if (!column) return [];
-    const row = appointment && rowOf(queryClient, appointment.id);
+    const row = appointment && cachedRow(queryClient, appointment.id);
     const choices = queryClient.getQueryData(bookingChoicesQuery().queryKey);
     return conflictsAt(agenda, column, {
       ...to,
@@ -55,7 +60,9 @@ export function useMove(agenda: Agenda): Mover {
   const send = async (move: Move, onSent: (() => void) | undefined) => {
     setAsked(null);
     onSent?.();
-    const refused = await moveAppointment(tools, move);
+    const moving = loaded ?? (await fetchMoving().catch(() => null));
+    if (!moving) return void notify.error(`${moveFailed}.`);
+    const refused = await moving.moveAppointment(tools, move);
     if (!refused) return;
     const needs = {
       squeezeIn: move.needs.squeezeIn || refused.needs.squeezeIn,
@@ -91,46 +98,13 @@ export function useMove(agenda: Agenda): Mover {
     conflictsOf,
     move,
     asked,
-    question: (
-      <ConflictQuestion
+    question: question ? (
+      <question.ConflictQuestion
         asked={asked}
         professional={agenda.professionals.find(({ id }) => id === asked?.to.professionalId)}
         onClose={() => setAsked(null)}
         onAllow={() => asked && void send(asked, asked.onSent)}
       />
-    ),
+    ) : null,
   };
-}
-
-type ConflictQuestionProps = {
-  asked: Asked | null;
-  professional: { fullName: string } | undefined;
-  onClose: () => void;
-  onAllow: () => void;
-};
-
-function ConflictQuestion({ asked, professional, onClose, onAllow }: ConflictQuestionProps) {
-  return (
-    <ConfirmDialog
-      opened={asked !== null}
-      onClose={onClose}
-      title={asked?.needs.squeezeIn ? 'Este horário já está ocupado' : 'Este horário está fechado'}
-      confirmLabel={asked ? allowLabel(asked.needs) : ''}
-      onConfirm={onAllow}
-    >
-      {asked ? (
-        <>
-          <Text mb="xs">
-            {asked.appointment.patient.fullName}, {sayMove(asked.appointment, asked.to, professional)}. Neste
-            horário:
-          </Text>
-          <List>
-            {asked.reasons.map((reason) => (
-              <List.Item key={reason}>{reason}</List.Item>
-            ))}
-          </List>
-        </>
-      ) : null}
-    </ConfirmDialog>
-  );
 }

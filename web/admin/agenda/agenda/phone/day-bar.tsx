@@ -6,11 +6,11 @@ import { timeOf } from '#contract/value-formats.ts';
 import { paths } from '#web/paths.ts';
 import { IconCalendarSearch, IconChevronLeft, IconChevronRight, IconPlus } from '#web/ui/icons/icons.ts';
 import { monthOf } from '#web/ui/month-days.ts';
+import { PlacingPanel } from '../agenda-panels.tsx';
 import { useAgendaState } from '../agenda-state.tsx';
 import type { Gap } from '../day-entries.ts';
 import { turnLabels } from '../grid/period-title.ts';
 import { SmallMonth } from '../grid/small-month.tsx';
-import { PlacingBar } from '../move/placing-bar.tsx';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import styles from './day-bar.module.css';
 
@@ -26,7 +26,7 @@ export function DayBar({ address, gap }: DayBarProps) {
   const { placing, close } = useAgendaState();
   return (
     <div className={styles.bar} data-screen-only data-keep-free>
-      <PlacingBar address={address} isShort />
+      <PlacingPanel address={address} isShort />
       <div className={styles.buttons}>
         <ActionIcon.Group>
           <Turn label={turnLabels[view][0]} Icon={IconChevronLeft} onClick={() => turn(-1)} />

@@ -1,15 +1,15 @@
 /** The waiting list beside the grid. In a wide window both are used together; elsewhere it is a drawer over the agenda. */
-import { Badge, Button, CloseButton, Drawer, Group, Title } from '@mantine/core';
+import { Badge, Button, CloseButton, Group, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { api } from '#web/api/client.ts';
-import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { useAgendaState } from '../agenda-state.tsx';
 import styles from './waiting.module.css';
 
 const title = 'Lista de espera';
+const fetchDrawer = () => import('./waiting-drawer.tsx');
 
 /** Room for the grid and the list beside each other. */
 const useIsWide = () => useMediaQuery('(min-width: 75em)');
@@ -47,7 +47,7 @@ export function WaitingButton() {
 export function WaitingBeside({ children }: { children: ReactNode }) {
   const { isWaitingListOpen, showWaitingList } = useAgendaState();
   const isWide = useIsWide();
-  const isPhone = useIsPhone();
+  const drawer = useLazyModule(fetchDrawer, isWide ? false : isWaitingListOpen || 'when-idle');
   const close = () => showWaitingList(false);
   if (isWide)
     return (
@@ -59,15 +59,11 @@ export function WaitingBeside({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <Drawer
-        opened={isWaitingListOpen}
-        onClose={close}
-        title={title}
-        position={isPhone ? 'bottom' : 'right'}
-        size={isPhone ? '85dvh' : '24rem'}
-      >
-        <Panel onChoose={close} />
-      </Drawer>
+      {drawer ? (
+        <drawer.WaitingDrawer title={title} opened={isWaitingListOpen} onClose={close}>
+          <Panel onChoose={close} />
+        </drawer.WaitingDrawer>
+      ) : null}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { progress } from './run.ts';
 import { readSubjects, screensOf } from './screens.ts';
 import { teamScreens } from './screens-team.ts';
 import { benchClock, type Clinic } from './seed.ts';
-import { startOurs } from './servers.ts';
+import { type BenchServer, startOurs } from './servers.ts';
 import { seedTeam, teamMark } from './team-clinic.ts';
 import { checkOut, type Version } from './versions.ts';
 
@@ -41,14 +41,19 @@ export async function compareVersions(
   progress('filling the databases where needed');
   const hasTeam = existsSync(join(other.root, 'bench', 'team-clinic.ts'));
   const here = await open(serverUrl, hasTeam ? 'team' : 'base', clinic);
+  let migrator: BenchServer | undefined;
   const urls = {
     ours: here.url,
-    older: await openOtherClinic(serverUrl, other, clinic, hasTeam),
+    older: await openOtherClinic(serverUrl, other, clinic, hasTeam, async (server) => {
+      // A trial goes on with it.
+      if (isTrial(options)) migrator = server;
+      else await server.stop();
+    }),
   };
   const [before = Number.NaN] = loadavg();
   const servers = {
     ours: await here.start(),
-    older: await startOurs(urls.older, { root: other.root }),
+    older: migrator ?? (await startOurs(urls.older, { root: other.root })),
   };
   const monitor = await monitorProcesses({ ours: servers.ours.pid, older: servers.older.pid }, serverUrl);
   const clients = { ours: await openOurs(servers.ours), older: await openOurs(servers.older) };
@@ -70,7 +75,7 @@ export async function compareVersions(
     const reason =
       // Of no round that the check or the measurement takes. A trial leaves it to the check.
       (isTrial(options) ? undefined : await whyRefused(other.name, () => visits.older(firstRound - 1))) ??
-      (await whyRefused('the check', () => checkSame(screen, visits, roundsFor(options))));
+      (await whyRefused('the check', () => checkSame(screen, visits, roundsFor(options, screen))));
     if (reason) missing.push(`${screen.name}: ${reason}`);
     else results.push(await compareOn(screen, visits, clients, { ...options, monitor }));
     if (!isTrial(options)) await tidy();
@@ -83,11 +88,17 @@ export async function compareVersions(
 }
 
 /** Filled by the other version's own start and seed, then with the team as here, unless it comes from before teams. */
-const openOtherClinic = (serverUrl: string, { root, name }: Version, clinic: Clinic, hasTeam: boolean) =>
+const openOtherClinic = (
+  serverUrl: string,
+  { root, name }: Version,
+  clinic: Clinic,
+  hasTeam: boolean,
+  migrated: (by: BenchServer) => Promise<void>,
+) =>
   openClinic(serverUrl, {
     name: 'against',
     mark: `${name}: ${teamMark(clinic)}`,
-    migrate: async (url) => (await startOurs(url, { root })).stop(),
+    migrate: async (url) => migrated(await startOurs(url, { root })),
     async fill(url) {
       const file = pathToFileURL(join(root, 'bench', 'seed.ts')).href;
       const { seedBench }: typeof import('./seed.ts') = await import(file);

@@ -43,12 +43,14 @@ const files = join(folder, 'data');
 
 /** The screens. Processes inherit the environment. */
 beforeAll(async () => {
-  await promisify(execFile)(process.execPath, [join(root, 'scripts', 'build.ts')]);
+  const built = promisify(execFile)(process.execPath, [join(root, 'scripts', 'build.ts')]);
   installOlderWay();
+  await built;
   await onServer(serverUrl, `create database ${name}`);
   vi.stubEnv('NODE_ENV', 'production');
   vi.stubEnv('NODE_COMPILE_CACHE', join(root, 'node_modules', '.cache', 'compiled'));
   vi.stubEnv('BENCH_DATABASE_URL', databaseUrl(serverUrl, name));
+  vi.stubEnv('BENCH_TEMPLATE', inject('template'));
   vi.stubEnv('TMPDIR', folder);
 });
 afterAll(async () => {

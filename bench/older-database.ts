@@ -9,7 +9,7 @@ import { onServer } from '#test/database-server.ts';
 import { openOlder } from './clients.ts';
 import { openClinic } from './database.ts';
 import { benchCredentials, type Clinic, markOf } from './seed.ts';
-import { startOlder } from './servers.ts';
+import { type BenchServer, startOlder } from './servers.ts';
 
 /** Columns that both schemas have; parents before children. */
 const copied = {
@@ -22,17 +22,18 @@ const copied = {
   clinic_settings: 'id, clinic_name, doctor_name, phone, address, business_hours',
 };
 
-/** Fills the database unless it holds this clinic already. @returns its address */
+/** Fills the database unless it holds this clinic already. @param isTrial goes on with the server that made its account tables */
 export async function openOlderDatabase(
   serverUrl: string,
   ownerUrl: string,
   clinic: Clinic,
-): Promise<string> {
+  isTrial: boolean,
+): Promise<{ url: string; start(): Promise<BenchServer> }> {
   const schema = readFileSync(join(import.meta.dirname, 'older-way', 'schema.sql'), 'utf8');
-  return openClinic(serverUrl, {
+  let running: BenchServer | undefined;
+  const url = await openClinic(serverUrl, {
     name: 'older',
     mark: `${markOf(clinic)} ${createHash('sha256').update(schema).digest('hex')}`,
-    migrate: async () => {},
     async fill(url) {
       await onServer(serverUrl, ...roles);
       // Its first start creates the account tables, which the schema refers to.
@@ -40,9 +41,11 @@ export async function openOlderDatabase(
       await onServer(url, schema);
       await copyRows(ownerUrl, url);
       await makeAccounts(server.origin, url);
-      await server.stop();
+      if (isTrial) running = server;
+      else await server.stop();
     },
   });
+  return { url, start: async () => running ?? startOlder(url) };
 }
 
 /** The platform's roles. Creating them itself would need a superuser. */

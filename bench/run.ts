@@ -14,7 +14,6 @@ import type { Findings } from './results.ts';
 import type { Screen } from './screen.ts';
 import { readSubjects, screensOf } from './screens.ts';
 import { benchClock } from './seed.ts';
-import { startOlder } from './servers.ts';
 import { measureStarts } from './starts.ts';
 
 export async function runBench(
@@ -27,10 +26,10 @@ export async function runBench(
   progress('filling the databases where needed');
   const base = await open(serverUrl, 'base', clinic);
   const { url: ownerUrl } = base;
-  const olderUrl = await openOlderDatabase(serverUrl, ownerUrl, clinic);
-  await deleteBenchRows(ownerUrl, olderUrl);
+  const older = await openOlderDatabase(serverUrl, ownerUrl, clinic, isTrial(options));
+  await deleteBenchRows(ownerUrl, older.url);
   const [before = Number.NaN] = loadavg();
-  const screens = await measureScreens(base, olderUrl, options);
+  const screens = await measureScreens(base, older, options);
   if (options.growth) progress('growth');
   const growth = options.growth ? await measureGrowth(serverUrl, options, open) : [];
   if (options.starts) progress('starts');
@@ -47,10 +46,14 @@ export async function runBench(
   };
 }
 
-async function measureScreens({ url: ownerUrl, start }: Place, olderUrl: string, options: BenchOptions) {
+async function measureScreens(
+  { url: ownerUrl, start }: Place,
+  { url: olderUrl, start: startOlder }: Place,
+  options: BenchOptions,
+) {
   // The first start after a change compiles the sources, and the compiler stays in memory. A second start is measured.
   if (!isTrial(options)) await (await start()).stop();
-  const [ours, older] = await Promise.all([start(), startOlder(olderUrl)]);
+  const [ours, older] = await Promise.all([start(), startOlder()]);
   const monitor = await monitorProcesses({ ours: ours.pid, older: older.pid }, ownerUrl);
   const idle = { ...monitor.peak };
   const clients = await openClients(ours, older);

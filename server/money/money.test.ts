@@ -7,6 +7,7 @@ import {
   makeAdmin,
   makeAppointment,
   makePatient,
+  makePatientWithAccount,
   makeProcedure,
   makeProfessional,
   makeSettings,
@@ -30,9 +31,11 @@ async function visit(priceCents: number | null = 35_000) {
   const { id: procedure_id } = await makeProcedure(db);
   if (priceCents !== null)
     await db.insertInto('procedure_prices').values({ procedure_id, price_cents: priceCents }).execute();
-  const { id: patient_id } = await makePatient(db);
+  const { user, patient } = await makePatientWithAccount(db);
+  const of = { patient_id: patient.id, procedure_id };
   return {
-    ...(await makeAppointment(db, { patient_id, procedure_id, date: '2026-01-05', squeeze_in: true })),
+    ...(await makeAppointment(db, { ...of, date: '2026-01-05', squeeze_in: true })),
+    user,
     procedure_id,
   };
 }
@@ -40,6 +43,20 @@ const pay = (appointmentId: string, amountCents: number, operationId = randomUUI
   api.payments.receive({ appointmentId, operationId, parts: [{ method: 'pix', amountCents }] });
 const toldMoney = async (id: string) =>
   (await api.appointments.get({ id })).money?.map(({ kind, cents }) => [kind, cents]);
+/** One home for each reader of a visit's money, and they agree (decision 247): the dialog, the history, and the patient's own payments. */
+async function expectOneStory({ id, user }: Awaited<ReturnType<typeof visit>>) {
+  const lines = inShort((await api.payments.get({ appointmentId: id })).entries);
+  const cents = lines.map(({ amountCents }) => amountCents);
+  const into = ['received', 'passedHere'];
+  const { money } = await api.appointments.get({ id });
+  expect(money?.map(({ kind, cents }) => (into.includes(kind) ? cents : -cents))).toEqual(cents);
+  const { api: own } = await signedIn(user);
+  const { rows } = await own.ownPayments.list();
+  const payments = rows?.find(({ appointmentId }) => appointmentId === id)?.payments ?? [];
+  const inOrder = (of: { method: string; amountCents: number }[]) =>
+    of.map(({ method, amountCents }) => `${method} ${amountCents}`).sort();
+  expect(inOrder(payments)).toEqual(inOrder(lines));
+}
 const open = () => api.tills.open({ openingCents: 10_000, reason: 'Troco' });
 async function close(counted: Record<string, number>, note: string | undefined = 'Contado duas vezes') {
   const { own } = await api.tills.list();
@@ -214,7 +231,8 @@ test('all that was paid for a visit goes back at once, or to another visit of th
 });
 
 test('a part of a payment goes to another visit or back, the latest payment first; the rest stays, with a receipt of its own', async () => {
-  const { id, patient_id } = await visit();
+  const visited = await visit();
+  const { id, patient_id } = visited;
   const { api: desk } = await signedIn(await makeStaff(db, ['reception']));
   await desk.tills.open({ openingCents: 1_000 });
   const parts = [
@@ -253,6 +271,7 @@ test('a part of a payment goes to another visit or back, the latest payment firs
     ['reversal', -2_000, -3_000],
     ['reversal', -5_000, -5_000],
   ]);
+  await expectOneStory(visited);
   const paid = await desk.payments.get({ appointmentId: later.id });
   expect(paid).toMatchObject({ openCents: 0, entries: [{ amountCents: 2_000 }, { amountCents: 5_000 }] });
   const passed = [
@@ -294,7 +313,8 @@ test('a part of a payment goes to another visit or back, the latest payment firs
 });
 
 test('a part that is given back lowers the price, or is owed; the lines say what left the till, as the database does', async () => {
-  const { id } = await visit(8_000);
+  const visited = await visit(8_000);
+  const { id } = visited;
   await pay(id, 8_000);
   const giveBack = async (amountCents: number, lowersPrice?: boolean) => {
     const { entries } = await api.payments.get({ appointmentId: id });
@@ -334,8 +354,12 @@ test('a part that is given back lowers the price, or is owed; the lines say what
     ['givenBack', 500],
     ['givenBack', 6_500],
   ]);
+  await expectOneStory(visited);
   const { paid } = await api.payments.open({ patientId: patient.id });
   expect(paid).toMatchObject([{ appointmentId: id, paidCents: 0, returnedCents: 8_000 }]);
+  expect(paid[0]?.returnedCents).toBe(
+    -inShort(last).reduce((sum, { kind, amountCents }) => sum + (kind === 'reversal' ? amountCents : 0), 0),
+  );
 });
 
 test('a price goes down with what is given back only as far as the discount of the caller goes, and no package’s does', async () => {

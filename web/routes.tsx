@@ -50,7 +50,6 @@ export const routes: RouteObject[] = [
             path: screens.newPatient,
             lazy: () => import('./admin/patients/patients/form/patient-create-page.tsx'),
           },
-          { path: screens.products, lazy: () => import('./admin/patients/products/product-list-page.tsx') },
           { path: screens.tills, lazy: () => import('./admin/money/tills/tills-page.tsx') },
           { path: screens.expenses, lazy: () => import('./admin/money/expenses/expenses-page.tsx') },
           { path: screens.cards, lazy: () => import('./admin/money/cards/cards-page.tsx') },
@@ -214,6 +213,10 @@ export const routes: RouteObject[] = [
                 lazy: () => import('./admin/moving/imports/imports-page.tsx'),
               },
               { path: screens.settingsImport, lazy: () => import('./admin/moving/imports/import-page.tsx') },
+              {
+                path: screens.products,
+                lazy: () => import('./admin/patients/products/product-list-page.tsx'),
+              },
               { path: screens.users, lazy: () => import('./admin/accounts/users/users-page.tsx') },
               { path: screens.activity, lazy: () => import('./admin/screens/activity/activity-page.tsx') },
             ],

@@ -3,27 +3,12 @@ import { z } from 'zod';
 import { stateCodes } from '../clinic/professionals.ts';
 import { endpoint } from '../errors.ts';
 import { calendarDate, cpf, id, instant, limits, optionalText, requiredText, text } from '../fields.ts';
-import type { FileCategory } from './files.ts';
+import { type DocumentKind, documentKindNames, documentKinds } from './file-kinds.ts';
 import { controlOf } from './medicines.ts';
 import { mostSessions } from './package-session.ts';
 import { openField, openFieldsOf } from './ready-text-fields.ts';
 import { missingCouncil, missingCouncilNumber } from './record.ts';
 import { cancelDocumentInput } from './taking-back.ts';
-
-/** What each kind is called, the category of its file, and where its patient finds it (decision 248). The list can grow. */
-export const documentKinds = {
-  prescription: { name: 'Receita', category: 'prescricao', portal: 'prescriptions' },
-  certificate: { name: 'Atestado', category: 'treatment', portal: 'papers' },
-  exam_request: { name: 'Pedido de exame', category: 'exame', portal: 'exams' },
-  report: { name: 'Relatório', category: 'treatment', portal: 'papers' },
-  quote: { name: 'Orçamento', category: 'procedure', portal: 'papers' },
-  orientation: { name: 'Orientações', category: 'treatment', portal: 'orientations' },
-} as const satisfies Record<
-  string,
-  { name: string; category: FileCategory; portal: 'prescriptions' | 'exams' | 'orientations' | 'papers' }
->;
-export type DocumentKind = keyof typeof documentKinds;
-export const documentKindNames = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]];
 
 export const documentLimits = {
   lines: 60,

@@ -2,16 +2,13 @@
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { id, instant, limits, optionalText, pageOf, paging, requiredText } from '../fields.ts';
+import { documentKindNames, fileCategories } from './file-kinds.ts';
 import { quoteState } from './quotes.ts';
 import { takeBackInput } from './taking-back.ts';
 
 export const missingFile = 'Por favor, selecione um arquivo para upload';
 export const otherFileSent = 'Este envio já foi feito com outro arquivo. Escolha o arquivo novamente';
 export const missingFileName = 'Por favor, forneça um nome para o arquivo';
-
-/** What a file is about. Imported records can have other values, which count as 'treatment'. */
-export const fileCategories = ['exame', 'prescricao', 'procedure', 'treatment', 'foto'] as const;
-export type FileCategory = (typeof fileCategories)[number];
 
 /**
  * The accepted media types with their file extensions; a downloaded file gets the first extension. The server
@@ -49,6 +46,8 @@ export const listedFile = patientFile.extend({
   /** Of an issued document. */
   document: z
     .object({
+      /** Null without the permission `record`. */
+      kind: z.enum([...documentKindNames, 'term']).nullable(),
       /** A term that is cancelled is revoked. */
       isTerm: z.boolean(),
       cancelledAt: instant.nullable(),
@@ -70,6 +69,7 @@ export const fileTabs = [
   'prescriptions',
   'papers',
   'procedures',
+  'plans',
 ] as const;
 export type FileTab = (typeof fileTabs)[number];
 

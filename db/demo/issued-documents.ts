@@ -1,13 +1,8 @@
 /** Issued documents: one of each kind for the patient who signs in, one of them cancelled, as an issue writes them. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import {
-  type DocumentWords,
-  documentKinds,
-  documentName,
-  documentNumber,
-} from '#contract/patients/documents.ts';
-import type { FileCategory } from '#contract/patients/files.ts';
+import { type DocumentWords, documentName, documentNumber } from '#contract/patients/documents.ts';
+import { documentKinds, type FileCategory } from '#contract/patients/file-kinds.ts';
 import { usualPackageDays } from '#contract/patients/package-session.ts';
 import type { StrikeReason } from '#contract/patients/taking-back.ts';
 import { screens } from '#contract/screen-addresses.ts';

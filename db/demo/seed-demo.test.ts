@@ -6,7 +6,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { documentKindNames } from '#contract/patients/documents.ts';
+import { documentKindNames } from '#contract/patients/file-kinds.ts';
 import { becomeMaintenance } from '#server/operations/backup/daily/queries.ts';
 import { findBrokenChains, findMisnumberedDocuments } from '#server/operations/doctor/queries.ts';
 import { createClock } from '#server/platform/clock.ts';

@@ -146,7 +146,13 @@ test('the files by category: counted, empty, filled, previewed, enlarged and dow
         ...fileFromElsewhere,
         name: 'Atestado 2026-0012',
         url: '/api/files/0198f1c2-7a10-7cc0-8a3e-0d2f6a1b9c11',
-        document: { isTerm: false, cancelledAt: '2026-11-20T12:00:00.000Z', signedBy: null, quote: null },
+        document: {
+          kind: 'certificate',
+          isTerm: false,
+          cancelledAt: '2026-11-20T12:00:00.000Z',
+          signedBy: null,
+          quote: null,
+        },
       },
     ];
     await answer(page, 'portalFiles.overview', { hasRecord: false, counts, documents });

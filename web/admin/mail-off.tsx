@@ -18,7 +18,13 @@ export function MailOffBanner() {
       Nenhuma mensagem chega aos pacientes. O link de uma nova senha aparece na tela para você entregar.{' '}
       {mayOpen(paths.admin.serverSettings()) ? 'Ligue o envio em' : 'Um administrador liga o envio em'}{' '}
       {mayOpen(paths.admin.serverSettings()) ? (
-        <Anchor component={Link} to={paths.admin.serverSettings()} underline="always">
+        <Anchor
+          component={Link}
+          to={paths.admin.serverSettings()}
+          inherit
+          underline="always"
+          style={{ whiteSpace: 'nowrap' }}
+        >
           E-mail e cópias
         </Anchor>
       ) : (

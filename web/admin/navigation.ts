@@ -70,7 +70,7 @@ export const navigation = [
     tab: 'Ajustes',
     to: paths.admin.settings(),
     end: false,
-    also: [paths.admin.users(), paths.admin.activity()],
+    also: [paths.admin.products(), paths.admin.users(), paths.admin.activity()],
     Icon: IconAdjustmentsHorizontal,
   },
 ] as const;

@@ -33,7 +33,7 @@ export function AuthLayout({
         <Botanical className={styles.botanical} />
         <div className={styles.brand}>
           <ClinicLogo onBrand className={styles.logo} />
-          <div>
+          <div data-keep-free>
             <p className={styles.clinic}>{clinicName}</p>
             <p className={styles.doctor}>{doctorName}</p>
           </div>

@@ -5,7 +5,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { AuthLayout } from '#web/auth/auth-layout.tsx';
 import { useSession } from '#web/auth/session.ts';
@@ -169,13 +169,16 @@ function Closed() {
   return (
     <Stack gap="md">
       <Text>
-        Para a primeira consulta, fale com a clínica: ela marca o seu horário com você. Se você já é paciente,
-        entre no aplicativo.
+        Quem já é paciente entra e marca pelo aplicativo. Para a primeira consulta, fale com a clínica: ela
+        marca o seu horário com você.
       </Text>
-      <WhatsappButton size="md">Marcar pelo WhatsApp</WhatsappButton>
-      <Button component="a" href={paths.login()} size="md" variant="subtle">
-        Já sou paciente
+      {/* The sign-in leads on to it. */}
+      <Button component={Link} to={paths.portal.book()} size="md">
+        Já sou paciente: entrar e marcar
       </Button>
+      <WhatsappButton size="md" variant="light">
+        Primeira consulta pelo WhatsApp
+      </WhatsappButton>
     </Stack>
   );
 }

@@ -49,22 +49,27 @@ export function useRecordForm<Values extends Record<string, unknown>, Saved>(
   const { record, together, check, holdsMore = false, save, onSaved, onRefused, whenIncomplete } = options;
   const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isOfMarks, setOfMarks] = useState(false);
+  const refuse = (sentence: string | null, isAboutMarks = false) => {
+    setRefusal(sentence);
+    setOfMarks(isAboutMarks);
+  };
   const form = useForm<Values>({ initialValues: record, validate: check });
   useFollowRecord(form, record, together);
   const release = useUnsavedChanges(form.isDirty() || holdsMore);
   const saving = useMutation({
     mutationFn: save,
-    onMutate: () => setRefusal(null),
+    onMutate: () => refuse(null),
     onSuccess: onSaved,
     onError: async (error, values) => {
-      setRefusal(await onRefused(error, form, values));
+      refuse(await onRefused(error, form, values));
       focusFirstError(element.current);
     },
   });
   const submit = form.onSubmit(
     (values) => saving.mutate(values),
     () => {
-      if (whenIncomplete) setRefusal(whenIncomplete(check(form.getValues())));
+      if (whenIncomplete) refuse(whenIncomplete(check(form.getValues())), true);
       focusFirstError(element.current);
     },
   );
@@ -72,8 +77,9 @@ export function useRecordForm<Values extends Record<string, unknown>, Saved>(
     form,
     element,
     submit,
-    refusal,
-    clearRefusal: () => setRefusal(null),
+    // Nothing is marked any more.
+    refusal: isOfMarks && Object.keys(form.errors).length === 0 ? null : refusal,
+    clearRefusal: () => refuse(null),
     pending: saving.isPending,
     release,
   };

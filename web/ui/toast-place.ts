@@ -1,6 +1,6 @@
 /**
  * Where toasts begin: in their corner, but beside the elements there that must stay free. `data-keep-free` marks it:
- * the actions of a page's header, the head of a patient, the foot of the sidebar, and what closes or saves a dialog.
+ * the actions of a page's header, the head of a patient, the clinic's name before the sign-in, the foot of the sidebar, and what closes or saves a dialog.
  */
 import { useEffect, useState } from 'react';
 

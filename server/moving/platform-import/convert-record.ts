@@ -1,7 +1,8 @@
 /** What belongs to a patient's record: files, treatment plans, future procedures. */
 
 import { limits } from '#contract/fields.ts';
-import { acceptedFileTypes, fileCategories } from '#contract/patients/files.ts';
+import { fileCategories } from '#contract/patients/file-kinds.ts';
+import { acceptedFileTypes } from '#contract/patients/files.ts';
 import { planDates, readDate } from '../import-values/read-date.ts';
 import { readLine, readText } from '../import-values/read-text.ts';
 import { readPlanStatus } from '../import-values/read-words.ts';

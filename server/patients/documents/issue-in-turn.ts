@@ -1,7 +1,7 @@
 /** What every numbered document shares: its turn, its code, its file, and the rows that are written together. */
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { FileCategory } from '#contract/patients/files.ts';
+import type { FileCategory } from '#contract/patients/file-kinds.ts';
 import { screens } from '#contract/screen-addresses.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { createQueue } from '../../platform/calls/queue.ts';

@@ -68,7 +68,7 @@ test('the list has tabs by type and by category, newest first', async () => {
   const all = await api.files.list({ patientId: patient_id });
   expect(all).toMatchObject({
     patient: { id: patient_id, fullName: full_name },
-    counts: { all: 5, documents: 3, images: 2, exams: 2, prescriptions: 1, procedures: 1 },
+    counts: { all: 5, documents: 3, images: 2, exams: 2, prescriptions: 1, procedures: 1, plans: 1 },
     total: 5,
     limitBytes: 25 * 1024 * 1024,
   });

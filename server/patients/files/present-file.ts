@@ -1,9 +1,5 @@
-import {
-  type FileCategory,
-  fileCategories,
-  type ListedFile,
-  type PatientFile,
-} from '#contract/patients/files.ts';
+import { type FileCategory, fileCategories } from '#contract/patients/file-kinds.ts';
+import type { ListedFile, PatientFile } from '#contract/patients/files.ts';
 import { documentNameOfFile } from '#contract/value-formats.ts';
 import { apiPrefix } from '../../platform/calls/api-paths.ts';
 import type { DocumentOfFile } from './queries.ts';

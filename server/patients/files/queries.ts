@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
-import { documentKindNames, documentKinds } from '#contract/patients/documents.ts';
+import { documentKindNames, documentKinds } from '#contract/patients/file-kinds.ts';
 import type { FileTab, ListedFile } from '#contract/patients/files.ts';
 import { newestDocuments } from '#contract/screens/portal-files.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -26,6 +26,8 @@ const inTab = {
   /** The other documents. */
   papers: (eb: Files) => eb.and([issued(eb), eb('category', 'not in', ['exame', 'prescricao'])]),
   procedures: (eb: Files) => eb.and([eb('category', '=', 'procedure'), eb.not(issued(eb))]),
+  plans: (eb: Files) =>
+    eb.and([eb('category', 'not in', ['exame', 'prescricao', 'procedure', 'foto']), eb.not(issued(eb))]),
   issued,
 } as const satisfies Record<FileTab | 'issued', unknown>;
 
@@ -71,8 +73,10 @@ interface FileFilter {
 export type DocumentOfFile = Omit<NonNullable<ListedFile['document']>, 'isTerm'> & { term: string | null };
 
 /** Null unless the file is an issued document. The reception does not read its kind; which term it is, it does. */
-export const documentOfFile = sql<DocumentOfFile | null>`(
-  select json_build_object('term', (select name from patient_terms join term_templates as template
+export const documentOfFile = (clinical: boolean) =>
+  sql<DocumentOfFile | null>`(
+  select json_build_object('kind', ${clinical ? sql.ref('kind') : sql.lit(null)},
+                           'term', (select name from patient_terms join term_templates as template
                               on template.id = template_id where document_id = documents.id),
                            'cancelledAt', struck_at, 'signedBy', signed_by,
                            'quote', (select ${quoteState} from quotes as quote where quote.id = documents.id))
@@ -84,7 +88,7 @@ export const listFiles = (tx: Scope, { patientId, group, page, pageSize, clinica
   tx.db
     .selectFrom('patient_files')
     .select(nameColumns)
-    .select(documentOfFile)
+    .select(documentOfFile(clinical))
     .$if(clinical, (query) => query.select(clinicalColumns))
     .where('patient_id', '=', patientId)
     .where(groups[group])
@@ -122,6 +126,7 @@ export const countFiles = (tx: Scope, patientId: RecordOwner) =>
       countIn(eb, 'prescriptions').as('prescriptions'),
       countIn(eb, 'papers').as('papers'),
       countIn(eb, 'procedures').as('procedures'),
+      countIn(eb, 'plans').as('plans'),
     ])
     .executeTakeFirstOrThrow();
 
@@ -130,7 +135,7 @@ export const findStoredFile = (tx: Scope, id: string) =>
   tx.db
     .selectFrom('patient_files')
     .select(['id', 'patient_id', 'file_name', 'file_path', 'file_type', 'sha256'])
-    .select(documentOfFile)
+    .select(documentOfFile(false))
     .where('id', '=', id)
     .executeTakeFirst();
 

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
-import type { FileCategory, ListedFile } from '#contract/patients/files.ts';
+import { documentKinds, type FileCategory } from '#contract/patients/file-kinds.ts';
+import type { ListedFile } from '#contract/patients/files.ts';
 
 const categories: Record<FileCategory, { label: string; color: string }> = {
   exame: { label: 'Exame', color: 'blue' },
@@ -11,9 +12,12 @@ const categories: Record<FileCategory, { label: string; color: string }> = {
 
 export const sayFileCategory = (category: FileCategory) => categories[category].label;
 
-/** An issued document is called as its file is: 'Atestado 2026/0004', 'Laser · Termo 2026/0014'. */
-const sayKind = ({ category, name, document }: Pick<ListedFile, 'category' | 'name' | 'document'>) =>
-  (document && /([^·]+) \d{4}\/\d+$/u.exec(name)?.[1]?.trim()) || categories[category].label;
+/** What an issued document is; the reception reads only which are terms. */
+function sayKind({ category, document }: Pick<ListedFile, 'category' | 'document'>) {
+  if (!document) return categories[category].label;
+  if (document.isTerm || document.kind === 'term') return 'Termo';
+  return document.kind ? documentKinds[document.kind].name : 'Documento';
+}
 
 export const FileCategoryBadge = ({ file }: { file: Parameters<typeof sayKind>[0] }) => (
   <Badge color={categories[file.category].color} flex="none">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DocumentKind, documentKinds } from '#contract/patients/documents.ts';
+import { type DocumentKind, documentKinds } from '#contract/patients/file-kinds.ts';
 import { portalCategoryLabels } from '#web/clinic/files/portal-category.ts';
 import { categories } from './categories.ts';
 

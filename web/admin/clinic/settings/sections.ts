@@ -20,21 +20,21 @@ import {
 export const sections = [
   {
     label: 'Clínica',
-    words: 'nome endereço telefone logo timbre cor cnpj papel whatsapp duas etapas',
+    words: 'nome endereço telefone logo logotipo timbre cor cores cnpj papel whatsapp pix chave duas etapas',
     to: paths.admin.settings(),
     end: true,
     Icon: IconBuildingCommunity,
   },
   {
     label: 'Equipe',
-    words: 'profissionais médicos especialidade',
+    words: 'profissionais médicos especialidade crm conselho rqe registro',
     to: paths.admin.team(),
     end: false,
     Icon: IconStethoscope,
   },
   {
     label: 'Horários',
-    words: 'atendimento expediente almoço férias feriados exceções bloqueio',
+    words: 'atendimento expediente almoço intervalo férias folga plantão feriados exceções bloqueio recesso',
     to: paths.admin.hours(),
     end: false,
     Icon: IconClockHour4,
@@ -55,7 +55,8 @@ export const sections = [
   },
   {
     label: 'Agendamento online',
-    words: 'marcar portal aplicativo regras antecedência pedido cancelamento página pública',
+    words:
+      'marcar portal aplicativo regras antecedência pedido cancelamento página pública link site internet',
     to: paths.admin.bookingSettings(),
     end: false,
     Icon: IconCalendarHeart,
@@ -70,14 +71,15 @@ export const sections = [
   {
     label: 'Consulta e termos',
     words:
-      'prontuário evolução seções queixa conduta assinatura textos prontos anamnese modelos perguntas consentimento',
+      'prontuário evolução seções queixa conduta assinatura textos prontos anamnese modelos perguntas consentimento receitas campos obrigatórios',
     to: paths.admin.recordSettings(),
     end: false,
     Icon: IconNote,
   },
   {
     label: 'Usuários',
-    words: 'administradores contas convite acesso',
+    words:
+      'administradores contas convite acesso permissão permissões função recepcionista secretária gerente senha',
     to: paths.admin.users(),
     end: false,
     Icon: IconUsersGroup,
@@ -91,14 +93,14 @@ export const sections = [
   },
   {
     label: 'Importar',
-    words: 'trazer planilha csv excel sistema anterior migração exportar levar cópia dados',
+    words: 'trazer planilha csv excel sistema anterior migração exportar baixar levar cópia dados',
     to: paths.admin.imports(),
     end: false,
     Icon: IconTransferIn,
   },
   {
     label: 'Atividades',
-    words: 'registro auditoria histórico quem acessou',
+    words: 'registro auditoria histórico quem acessou lgpd log',
     to: paths.admin.activity(),
     end: false,
     Icon: IconHistory,

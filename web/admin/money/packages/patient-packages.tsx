@@ -30,7 +30,9 @@ type PatientPackagesProps = {
 };
 
 export function PatientPackages({ patient, visits: { packages, openQuotes } }: PatientPackagesProps) {
-  const left = packages.reduce((sum, each) => sum + each.left, 0);
+  const open = packages.filter((each) => each.left > 0);
+  const left = open.reduce((sum, each) => sum + each.left, 0);
+  const names = [...new Set(open.map(({ service }) => service))].join(', ');
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   return (
@@ -44,7 +46,8 @@ export function PatientPackages({ patient, visits: { packages, openQuotes } }: P
         aria-haspopup="dialog"
       >
         {[
-          packages.length > 0 && sayCount(left, 'sessão a marcar', 'sessões a marcar'),
+          packages.length > 0 &&
+            `${sayCount(left, 'sessão a marcar', 'sessões a marcar')}${names && `: ${names}`}`,
           openQuotes > 0 &&
             (openQuotes === 1 ? '1 orçamento a aceitar' : `${openQuotes} orçamentos a aceitar`),
         ]

@@ -20,15 +20,13 @@ import { errors } from '#contract/errors.ts';
 import { limits } from '#contract/fields.ts';
 import {
   attendance,
-  type DocumentKind,
-  documentKindNames,
-  documentKinds,
   isOfPhysicians,
   kindsFor,
   needsToIssue,
   openFieldsIn,
   prescribes,
 } from '#contract/patients/documents.ts';
+import { type DocumentKind, documentKindNames, documentKinds } from '#contract/patients/file-kinds.ts';
 import { api, client } from '#web/api/client.ts';
 import { documentNeedNames, errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
 import { errorData, showProblems } from '#web/api/form-problems.ts';
@@ -91,7 +89,7 @@ export function DocumentForm({ subject, treatmentPlanId, data, kind, onIssued }:
   const isAllMisspelled = asked.every(({ isMisspelled }) => isMisspelled);
   /** Only the attempt after the question. */
   const confirmed = useRef(false);
-  const certificate = useCertificateForm(knowsOwnCpf);
+  const certificate = useCertificateForm(knowsOwnCpf, () => frame.form.clearFieldError('isSigning'));
   const frame = useRecordForm<DocumentValues, Issued>({
     record,
     holdsMore: certificate.isDirty(),

@@ -3,7 +3,7 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { documentKindNames, documentKinds } from '#contract/patients/documents.ts';
+import { documentKindNames, documentKinds } from '#contract/patients/file-kinds.ts';
 import { isAllergy } from '#contract/patients/questionnaire.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';

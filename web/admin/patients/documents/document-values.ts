@@ -4,7 +4,6 @@ import { randomId } from '@mantine/hooks';
 import { fold } from '#contract/fold.ts';
 import {
   certificateOfOtherYear,
-  type DocumentKind,
   type DocumentWords,
   documentWords,
   isOfOtherYear,
@@ -13,6 +12,7 @@ import {
   type PrescriptionLine,
   prescribes,
 } from '#contract/patients/documents.ts';
+import type { DocumentKind } from '#contract/patients/file-kinds.ts';
 import { controlOf, corrected } from '#contract/patients/medicines.ts';
 import { formatDate } from '#web/format/date.ts';
 import { readCompleteDate } from '#web/format/typed-date.ts';

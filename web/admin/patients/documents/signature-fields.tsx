@@ -17,8 +17,9 @@ export type CertificateForm = UseFormReturnType<CertificateValues>;
 
 const schema = issueInput.shape.certificate.unwrap();
 
-export const useCertificateForm = (knowsOwnCpf: boolean): CertificateForm =>
+export const useCertificateForm = (knowsOwnCpf: boolean, onChange: () => void): CertificateForm =>
   useForm<CertificateValues>({
+    onValuesChange: onChange,
     initialValues: { file: null, password: '', cpf: '' },
     validate: (values) => {
       const problems: Partial<Record<keyof CertificateValues, string>> = {};

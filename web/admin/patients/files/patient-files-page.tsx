@@ -34,6 +34,7 @@ const tabLabels: Record<FileTab, string> = {
   prescriptions: 'Prescrições',
   papers: 'Atestados e termos',
   procedures: 'Procedimentos',
+  plans: 'Planos de tratamento',
 };
 
 export function Component() {

@@ -11,7 +11,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { fileCategories } from '#contract/patients/files.ts';
+import { fileCategories } from '#contract/patients/file-kinds.ts';
 import { sayFileCategory } from '#web/clinic/files/file-category.tsx';
 import { formatFileSize } from '#web/format/file-size.ts';
 import { IconAlertCircle, IconCircleCheck, IconFile, IconRefresh } from '#web/ui/icons/icons.ts';

@@ -1,6 +1,7 @@
 /** Files to be uploaded to a record: their fields and their state. */
 import { limits } from '#contract/fields.ts';
-import { type FileCategory, fileTextInput } from '#contract/patients/files.ts';
+import type { FileCategory } from '#contract/patients/file-kinds.ts';
+import { fileTextInput } from '#contract/patients/files.ts';
 
 export type UploadState =
   | { kind: 'waiting' }

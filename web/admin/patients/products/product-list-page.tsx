@@ -16,7 +16,6 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { IconBan, IconHistory, IconPencil, IconPlus, IconUsersGroup, IconX } from '#web/ui/icons/icons.ts';
 import { usePageNumber, useSearchText } from '#web/ui/list-state.ts';
-import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -24,6 +23,7 @@ import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { useFormDialog } from '#web/ui/use-form-dialog.ts';
+import { SettingsSection } from '../../settings-section.tsx';
 import { LotForm } from './lot-form.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProtocolsCard } from './protocols-card.tsx';
@@ -51,13 +51,11 @@ export function Component() {
     </Button>
   );
   return (
-    <Page>
-      <PageHeader
-        title="Produtos e lotes"
-        description="O que foi usado baixa do lote com a assinatura da consulta, e volta quando ela é riscada."
-        {...(can('settings') ? { back: { to: paths.admin.settings() } } : {})}
-        actions={found.data?.total === 0 && search === '' ? null : add}
-      />
+    <SettingsSection
+      title="Produtos e lotes"
+      description="O que foi usado baixa do lote com a assinatura da consulta, e volta quando ela é riscada."
+      actions={found.data?.total === 0 && search === '' ? null : add}
+    >
       <SearchBox
         value={search}
         onSearch={setSearch}
@@ -120,7 +118,7 @@ export function Component() {
       >
         {ofLot.edited ? <LotForm {...ofLot.edited} onDone={ofLot.close} /> : null}
       </FormDialog>
-    </Page>
+    </SettingsSection>
   );
 }
 
@@ -142,7 +140,7 @@ function ProductCard({ product, onEdit, onLot }: ProductCardProps) {
       <Stack gap="sm">
         <Group justify="space-between" gap="sm">
           <div>
-            <Title order={2} size="h4">
+            <Title order={3} size="h4">
               {name}{' '}
               {active ? null : (
                 <Badge color="gray" variant="light">

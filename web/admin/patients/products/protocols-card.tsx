@@ -34,7 +34,7 @@ export function ProtocolsCard() {
   if (rows.length === 0 && !found.isError) return null;
   return (
     <Card component="section" aria-labelledby="protocols">
-      <Title order={2} id="protocols" size="h4" mb="sm">
+      <Title order={3} id="protocols" size="h4" mb="sm">
         Protocolos
       </Title>
       {found.isError ? <Text c="red">{errorMessage(found.error)}</Text> : null}

@@ -11,7 +11,7 @@ export const periodLabels = {
 } satisfies Record<(typeof activityPeriods)[number], string>;
 
 export const kindLabels = {
-  all: 'Todas as atividades',
+  all: 'Todos os tipos',
   changes: 'Alterações',
   reads: 'Consultas ao prontuário',
   access: 'Contas e acessos',

@@ -10,16 +10,9 @@ import { keepsFocus } from '#web/ui/route-announcer.tsx';
 import { recentPatients } from '../../patients/patients/recent-patients.ts';
 import { useLeave } from '../../use-leave.tsx';
 import styles from './finder.module.css';
-import {
-  actions,
-  isNamed,
-  openOnes,
-  patientActionIn,
-  places,
-  procedureOfFreeTimeIn,
-  signOut,
-} from './places.ts';
+import { actions, isNamed, openOnes, places, signOut } from './places.ts';
 import { type Entry, openingSections, sectionsOf } from './sections.tsx';
+import { patientActionIn, procedureOfFreeTimeIn } from './typed-requests.ts';
 import { useFind } from './use-find.ts';
 
 type FinderProps = {

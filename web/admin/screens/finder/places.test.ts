@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { actions, isNamed, patientActionIn, places, placesWith, procedureOfFreeTimeIn } from './places.ts';
+import { actions, isNamed, places, placesWith } from './places.ts';
+import { patientActionIn, procedureOfFreeTimeIn } from './typed-requests.ts';
 
 test.each([
   ['marina agendar', 'Agendar', 'marina'],
@@ -56,4 +57,27 @@ test.each([
   ['timbre', 'Configurações'],
 ])('%s is a word of %s', (text, label) => {
   expect(places.filter((place) => isNamed(place, text)).map((place) => place.label)).toEqual([label]);
+});
+
+// What a manager, a doctor and a receptionist type.
+test.each([
+  ['cor do timbre', 'Configurações'],
+  ['chave pix', 'Configurações'],
+  ['feriado', 'Horários'],
+  ['folga', 'Horários'],
+  ['CRM', 'Equipe'],
+  ['preço', 'Procedimentos'],
+  ['sangria', 'Caixa'],
+  ['cobrança', 'Em aberto'],
+  ['salário', 'Despesas'],
+  ['lista de espera', 'Lista de espera'],
+  ['permissão', 'Usuários'],
+  ['link de agendamento', 'Agendamento online'],
+  ['LGPD', 'Atividades'],
+])('%s leads to %s', (text, label) => {
+  expect(placesWith(places, text)[0]?.label).toBe(label);
+});
+
+test('what the software does not have is found nowhere', () => {
+  expect(placesWith(places, 'wifi')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What the finder finds by name without the server: screens and actions, and what can be done with a patient. */
+/** What the finder finds by name without the server: screens and actions. */
 
 import { fold } from '#contract/fold.ts';
 import { paths } from '#web/paths.ts';
@@ -12,15 +12,12 @@ import {
   IconCamera,
   IconCash,
   IconChartBar,
-  IconClipboardHeart,
   IconDoorEnter,
-  IconFiles,
+  IconHourglass,
   IconInbox,
   IconList,
   IconLogout,
   IconMessageCheck,
-  IconPencil,
-  IconSparkles,
   IconUserCircle,
   IconUserPlus,
 } from '#web/ui/icons/icons.ts';
@@ -41,7 +38,7 @@ export const actions: readonly Place[] = [
   },
   {
     label: 'Novo Agendamento',
-    words: 'agendar marcar consulta',
+    words: 'agendar marcar consulta encaixe',
     to: paths.admin.newAppointment(),
     Icon: IconCalendarPlus,
   },
@@ -61,20 +58,28 @@ export const actions: readonly Place[] = [
   { label: 'Sair', words: 'logout encerrar', to: signOut, Icon: IconLogout },
 ];
 
+/** Of main screens, whose label and tab say less. */
+const furtherWords: Record<string, string> = {
+  [paths.admin.patients()]: 'fichas clientes cadastros lista',
+  [paths.admin.tills()]: 'abrir fechar fechamento sangria suprimento troco estorno dinheiro pix recebimentos',
+  [paths.admin.procedures()]: 'preços valores tabela serviços catálogo duração tratamentos',
+  // 'Configurações' opens 'Clínica', the first of the sections.
+  [paths.admin.settings()]: sections[0].words,
+};
+
 export const places: readonly Place[] = [
   // Those that are left out have more words, below.
   ...navigation
     .filter((place) => place.to !== paths.admin.figures() && !('isReachedFrom' in place))
     .map(({ label, tab, to, Icon }) => ({
       label,
-      // 'Configurações' opens 'Clínica', the first of the sections.
-      words: to === sections[0].to ? `${tab} ${sections[0].words}` : (tab ?? label),
+      words: `${tab} ${furtherWords[to] ?? ''}`,
       to,
       Icon,
     })),
   {
     label: 'Calendário',
-    words: 'agenda mês dia agendamentos',
+    words: 'agenda mês semana dia agendamentos desmarcar cancelar',
     to: paths.admin.appointmentCalendar(),
     Icon: IconCalendarMonth,
   },
@@ -89,6 +94,12 @@ export const places: readonly Place[] = [
     words: 'recepção chegada espera',
     to: paths.admin.reception(),
     Icon: IconDoorEnter,
+  },
+  {
+    label: 'Lista de espera',
+    words: 'fila avisar desistência',
+    to: paths.admin.waitingList(),
+    Icon: IconHourglass,
   },
   {
     label: 'Pedidos',
@@ -116,7 +127,7 @@ export const places: readonly Place[] = [
   },
   {
     label: 'Números',
-    words: 'relatório faturamento ocupação faltas recebido ticket retorno gráficos',
+    words: 'relatório faturamento lucro ocupação faltas recebido ticket retorno gráficos',
     to: paths.admin.figures(),
     Icon: IconChartBar,
   },
@@ -128,13 +139,13 @@ export const places: readonly Place[] = [
   },
   {
     label: 'Em aberto',
-    words: 'devedores inadimplentes falta pagar receber cobrar dívidas',
+    words: 'devedores inadimplentes falta pagar receber cobrar cobrança dívidas',
     to: paths.admin.openAmounts(),
     Icon: IconCash,
   },
   {
     label: 'Despesas',
-    words: 'contas pagar aluguel comprovante nota contador contabilidade gastos',
+    words: 'contas pagar aluguel comprovante nota contador contabilidade gastos fornecedor salário',
     to: paths.admin.expenses(),
     Icon: IconCash,
   },
@@ -176,7 +187,12 @@ export const openOnes = <Entry extends { to: string }>(list: readonly Entry[], m
 export function placesWith(list: readonly Place[], text: string): readonly Place[] {
   const folded = fold(text);
   if (folded === '') return [];
-  const found = list.filter(({ label, words }) => fold(`${label} ${words}`).includes(folded));
+  // Of several words, such as 'cor do timbre', each that is more than a particle.
+  const parts = folded.split(' ').filter((word, _, all) => all.length === 1 || word.length > 2);
+  const found = list.filter(({ label, words }) => {
+    const named = fold(`${label} ${words}`);
+    return named.includes(folded) || (parts.length > 0 && parts.every((part) => named.includes(part)));
+  });
   // What begins with the text is meant before what only contains it.
   const begins = ({ label }: Place) => fold(label).startsWith(folded);
   return [...found.filter(begins), ...found.filter((place) => !begins(place))];
@@ -185,57 +201,3 @@ export function placesWith(list: readonly Place[], text: string): readonly Place
 /** Whether the text is the whole label or one of the words: there is nothing to wait for. */
 export const isNamed = ({ label, words }: Place, text: string): boolean =>
   [fold(label), ...fold(words).split(' ')].includes(fold(text));
-
-export type PatientAction = { label: string; words: string; to: (patientId: string) => string; Icon: Icon };
-
-const patientActions: readonly PatientAction[] = [
-  {
-    label: 'Agendar',
-    words: 'agendar agendamento marcar',
-    to: (patientId) => paths.admin.newAppointment({ patientId }),
-    Icon: IconCalendarPlus,
-  },
-  { label: 'Arquivos', words: 'arquivos exames', to: paths.admin.patientFiles, Icon: IconFiles },
-  {
-    label: 'Plano de Tratamento',
-    words: 'plano tratamento',
-    to: paths.admin.patientTreatment,
-    Icon: IconClipboardHeart,
-  },
-  {
-    label: 'Procedimentos Futuros',
-    words: 'procedimentos futuros',
-    to: paths.admin.patientProcedures,
-    Icon: IconSparkles,
-  },
-  { label: 'Editar', words: 'editar', to: paths.admin.editPatient, Icon: IconPencil },
-];
-
-/** Shorter words are taken for the beginning of a name only. */
-const shortestAction = 3;
-
-/** 'marina agendar' or 'agendar marina': the action, and who it is for. */
-export function patientActionIn(text: string): { action: PatientAction; name: string } | undefined {
-  const words = text.split(/\s+/u);
-  const last = words.length - 1;
-  for (const place of last > 0 ? [last, 0] : []) {
-    const typed = fold(words[place] ?? '');
-    const action = patientActions.find((each) =>
-      each.words.split(' ').some((word) => word.startsWith(typed)),
-    );
-    if (typed.length >= shortestAction && action)
-      return { action, name: words.toSpliced(place, 1).join(' ') };
-  }
-  return undefined;
-}
-
-const freeTime = '(?:proximos? )?(?:horarios?|vagas?)(?: livres?)?';
-const onlyFreeTime = new RegExp(`^${freeTime}$`, 'u');
-const freeTimeOf = new RegExp(`^${freeTime}(?: d[eoa]| para| com)? (.+)$|^(.+) ${freeTime}$`, 'u');
-
-/** 'próximo horário peeling' or 'peeling vaga': the procedure that is searched. Undefined where the text names none. */
-export function procedureOfFreeTimeIn(text: string): string | undefined {
-  const typed = fold(text).trim().replace(/\s+/gu, ' ');
-  const found = onlyFreeTime.test(typed) ? null : freeTimeOf.exec(typed);
-  return found?.[1] ?? found?.[2];
-}

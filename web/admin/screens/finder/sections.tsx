@@ -16,16 +16,8 @@ import {
 } from '#web/ui/icons/icons.ts';
 import type { RecentPatient } from '../../patients/patients/recent-patients.ts';
 import { similarNames } from '../../similar-names.tsx';
-import {
-  actions,
-  isNamed,
-  type MayOpen,
-  openOnes,
-  type PatientAction,
-  type Place,
-  places,
-  placesWith,
-} from './places.ts';
+import { actions, isNamed, type MayOpen, openOnes, type Place, places, placesWith } from './places.ts';
+import type { PatientAction } from './typed-requests.ts';
 import type { useFind } from './use-find.ts';
 
 export type Entry = {

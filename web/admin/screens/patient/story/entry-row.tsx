@@ -165,6 +165,7 @@ function DocumentActions({ row: { id, sections, pdf, struck }, patientId, onCanc
             file={{
               ...pdf,
               document: {
+                kind: null,
                 isTerm: pdf.term !== null,
                 cancelledAt: struck?.at ?? null,
                 signedBy: null,

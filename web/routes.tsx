@@ -52,6 +52,7 @@ export const routes: RouteObject[] = [
           },
           { path: screens.products, lazy: () => import('./admin/patients/products/product-list-page.tsx') },
           { path: screens.tills, lazy: () => import('./admin/money/tills/tills-page.tsx') },
+          { path: screens.packages, lazy: () => import('./admin/money/packages/packages-page.tsx') },
           { path: screens.expenses, lazy: () => import('./admin/money/expenses/expenses-page.tsx') },
           { path: screens.cards, lazy: () => import('./admin/money/cards/cards-page.tsx') },
           { path: screens.figures, lazy: () => import('./admin/money/figures/figures-page.tsx') },

@@ -48,6 +48,7 @@ export const screens = {
   products: '/admin/products',
   recall: '/admin/products/lots/:id',
   tills: '/admin/tills',
+  packages: '/admin/packages',
   expenses: '/admin/expenses',
   cards: '/admin/cards',
   figures: '/admin/figures',

@@ -49,6 +49,7 @@ export const needOfScreen = {
   products: 'products',
   recall: 'record',
   tills: 'money',
+  packages: 'money',
   expenses: 'finances',
   cards: 'finances',
   figures: 'finances',

@@ -86,6 +86,7 @@ const sameInBoth: Record<string, number[]> = {
   charges_discount_bounds: [0],
   charges_price_bounds: [0, mostCents],
   charges_reason_length: [moneyLimits.reason],
+  collection_notes_note_length: [moneyLimits.reason],
   clinic_settings_pix_city_length: [limits.name],
   card_arrivals_bank_line_length: [cardLimits.bankLine],
   card_arrivals_bank_id_length: [cardLimits.bankLine],

@@ -944,6 +944,13 @@ export async function makePayment(
     .executeTakeFirstOrThrow();
 }
 
+export const makeCollectionNote = (db: Db, patient_id: string, note = 'Zqi') =>
+  db
+    .insertInto('collection_notes')
+    .values({ patient_id, note, user_name: 'Bia' })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 /** Of a payment, with the next number of the year. */
 export async function makeReceipt(
   db: Db,

@@ -124,6 +124,8 @@ export const paths = {
     recall: (lotId: string) => address('recall', { id: lotId }),
     /** 'Caixa'. */
     tills: () => address('tills'),
+    /** 'Pacotes'. */
+    packages: (query: { mostrar?: 'expiring' } = {}) => address('packages', {}, query),
     expenses: () => address('expenses'),
     cards: () => address('cards'),
     /** 'Números': by default of the month before. @param query.de yyyy-MM-dd, with `ate` @param query.linhas shows the rows behind a number */

@@ -51,6 +51,7 @@ export const routes: RouteObject[] = [
             lazy: () => import('./admin/patients/patients/form/patient-create-page.tsx'),
           },
           { path: screens.tills, lazy: () => import('./admin/money/tills/tills-page.tsx') },
+          { path: screens.packages, lazy: () => import('./admin/money/packages/packages-page.tsx') },
           { path: screens.expenses, lazy: () => import('./admin/money/expenses/expenses-page.tsx') },
           { path: screens.cards, lazy: () => import('./admin/money/cards/cards-page.tsx') },
           { path: screens.figures, lazy: () => import('./admin/money/figures/figures-page.tsx') },

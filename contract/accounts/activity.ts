@@ -52,6 +52,8 @@ export const activityNouns = [
   'import',
   'settings',
   'charge',
+  /** What was said to somebody who owes. */
+  'collection_note',
   'till',
   'till_closing',
   /** A payment, a reversal, or cash that was brought or taken away. */

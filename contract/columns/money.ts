@@ -22,6 +22,16 @@ export const charges = {
   user_name: { heading: 'Quem', copy: 'clinic', sealed: false },
 } as const satisfies Columns;
 
+/** What was said when somebody who owes was called. */
+export const collectionNotes = {
+  id: { heading: 'Id', sealed: false },
+  patient_id: { heading: 'Paciente (id)', sealed: false },
+  note: { name: 'a anotação', log: 'value', personal: true, copy: 'clinic', sealed: false },
+  noted_at: { heading: 'Quando', copy: 'clinic', sealed: false },
+  user_id: { heading: 'Conta (id)', sealed: false },
+  user_name: { heading: 'Quem', copy: 'clinic', sealed: false },
+} as const satisfies Columns;
+
 export const tills = {
   id: { heading: 'Id' },
   user_id: { heading: 'Conta (id)' },

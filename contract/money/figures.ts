@@ -5,6 +5,7 @@ import { calendarDate, clockTime, id, pageOf, paging } from '../fields.ts';
 import { waysFound } from '../patients/registration.ts';
 import { invalidValue } from '../sentences.ts';
 import { daysAfter, daysFrom } from '../value-formats.ts';
+import { collectionNote } from './collection-notes.ts';
 import { paymentMethods } from './methods.ts';
 
 /** Days of one period. */
@@ -162,7 +163,7 @@ export const get = endpoint
   .output(figures);
 
 /** Of who is asked to pay or to come. */
-const asked = {
+export const asked = {
   fullName: z.string(),
   /** That of a child's responsible person where the child has none. */
   phone: z.string().nullable(),
@@ -270,6 +271,8 @@ export const debtors = endpoint
           patient: z.object({ id, ...asked, email: z.string().nullable() }),
           cents: count,
           oldest: calendarDate,
+          /** The latest. */
+          note: collectionNote.nullable(),
           /** Oldest first; `id` is that of the visit or the package. */
           values: z.array(
             z.object({

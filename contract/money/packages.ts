@@ -8,6 +8,7 @@ import { calendarDate, clockTime, id, instant } from '../fields.ts';
 import { mostSessions, packageSession } from '../patients/package-session.ts';
 import { acceptedQuote, endedQuote } from '../patients/quotes.ts';
 import { cents } from './cents.ts';
+import { asked } from './figures.ts';
 import { reason } from './payments.ts';
 
 export const packageBounds = { items: 10, sessions: mostSessions } as const;
@@ -72,6 +73,49 @@ export const list = endpoint
   .input(z.object({ patientId: id }))
   .output(packages);
 
+/** Which packages are listed: all, with sessions whose last day is near (`expiringWithinDays`), with some to book, or not paid. */
+export const liveChoices = ['all', 'expiring', 'unbooked', 'owing'] as const;
+export type LiveChoice = (typeof liveChoices)[number];
+/** Packages in one answer. */
+export const mostLive = 1000;
+
+/**
+ * Packages with sessions that are to be taken or booked, or with something left to pay; not those that have ended. Those whose
+ * sessions end first, first.
+ */
+export const live = endpoint
+  .route({
+    method: 'GET',
+    path: '/packages/live',
+    tags: ['packages'],
+    summary: 'Packages with sessions left, or not paid',
+  })
+  .input(z.object({ show: z.enum(liveChoices).default('all') }))
+  .output(
+    z.object({
+      /** Of all: packages, sessions to book, and what is left to pay. */
+      total: z.number().int(),
+      left: z.number().int(),
+      openCents: z.number().int(),
+      rows: z.array(
+        z.object({
+          id,
+          /** Who bought it. */
+          patient: z.object({ id, ...asked }),
+          openCents: z.number().int(),
+          items: z.array(
+            /** Of whom: who has the sessions. */
+            packageSession.extend({
+              id,
+              service: z.string(),
+              patient: z.object({ id, fullName: z.string() }),
+            }),
+          ),
+        }),
+      ),
+    }),
+  );
+
 /**
  * The browser makes `id`: the same again changes nothing.
  * @throws DISCOUNT_TOO_LARGE beyond the caller's limit; ENTERED_BEFORE where `id` was sold with other values
@@ -129,4 +173,4 @@ export const acceptQuote = endpoint
   .input(z.object({ id }))
   .output(acceptedQuote);
 
-export const packagesContract = { list, sell, move, end, acceptQuote };
+export const packagesContract = { list, live, sell, move, end, acceptQuote };

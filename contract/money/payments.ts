@@ -4,6 +4,7 @@ import { endpoint } from '../errors.ts';
 import { calendarDate, id, instant, requiredText, text } from '../fields.ts';
 import { takenSession } from '../patients/package-session.ts';
 import { cents, mostCents, positiveCents } from './cents.ts';
+import { collectionNote, note } from './collection-notes.ts';
 import { paymentMethods } from './methods.ts';
 
 export const mostInstalments = 24;
@@ -162,6 +163,8 @@ export const open = endpoint
   .output(
     z.object({
       rows: z.array(openAccount),
+      /** The latest first. */
+      notes: z.array(collectionNote),
       paid: z.array(
         openAccount.omit({ openCents: true }).extend({
           /** What the clinic still has of it, and what it gave back. */
@@ -295,4 +298,4 @@ export const refund = endpoint
   )
   .output(z.object({}));
 
-export const paymentsContract = { get, open, setPrice, receive, reverse, refund };
+export const paymentsContract = { get, open, setPrice, receive, reverse, refund, note };

@@ -60,6 +60,15 @@ export async function insertMoney(
   await insertCards(rows, who, { today, timeZone });
   await insertExpenses(rows, who, today);
   await insertShares(rows, who, today);
+  // Who owes most was called.
+  await sql`
+    insert into collection_notes (id, patient_id, note, noted_at, user_id, user_name)
+      select ${fixedId('note', 'patient_id')}, patient_id, 'Prometeu pagar na semana que vem', ${today}::date - 2 + time '10:20', ${who}
+        from (select appointment_balances.patient_id, sum(charged_cents - paid_cents) as cents from appointment_balances
+                join appointments on appointments.id = appointment_id and status = 'completed' and date < ${today}::date - 5
+                group by appointment_balances.patient_id order by cents desc, appointment_balances.patient_id limit 2) as owing`.execute(
+    rows,
+  );
   // A third of the payments of the last days has a receipt.
   await sql`
     insert into receipts (id, operation_id, appointment_id, patient_id, day, number, amount_cents, payer_name, payer_cpf, says,

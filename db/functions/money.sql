@@ -453,6 +453,13 @@ create or replace trigger till_closings_append_only before update or delete or t
 create or replace trigger till_entries_append_only before update or delete or truncate on public.till_entries
   for each statement execute function app.refuse_change();
 
+create or replace trigger collection_notes_append_only before update or delete or truncate on public.collection_notes
+  for each statement execute function app.refuse_change();
+create or replace trigger collection_notes_announce after insert on public.collection_notes
+  for each row execute function app.announce_of_patient('money');
+create or replace trigger collection_notes_log after insert on public.collection_notes
+  for each row when (app.leaves_trail()) execute function app.log_change(
+    'collection_note', '{}', 'patient_id', '{note}', '{}');
 create or replace trigger charges_announce after insert on public.charges
   for each row execute function app.announce_of_patient('money');
 create or replace trigger till_entries_announce after insert on public.till_entries

@@ -14,6 +14,7 @@ import {
   makeAppointmentEvent,
   makeArchivedItem,
   makeCard,
+  makeCollectionNote,
   makeConsent,
   makeDocument,
   makeExpense,
@@ -69,6 +70,7 @@ const payment = await makePayment(
   await makeAppointment(maintenance, { patient_id: patient.id }),
   till.id,
 );
+await makeCollectionNote(maintenance, patient.id);
 await makeReceipt(maintenance, payment);
 await makeTaxReceipt(maintenance, payment);
 await makeExpense(maintenance);

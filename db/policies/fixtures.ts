@@ -18,6 +18,7 @@ import {
   makeArchivedRecord,
   makeBookingRequest,
   makeCard,
+  makeCollectionNote,
   makeConsent,
   makeCpf,
   makeDocument,
@@ -399,6 +400,10 @@ export async function makeFixtures(db: Kysely<DB>) {
   const packageOf = async (patient_id: string) =>
     makePackage(db, patient_id, { appointment_id: (await makeAppointment(db, { patient_id })).id });
   const [bought, othersBought] = [await packageOf(patient.id), await packageOf(stranger.patient.id)];
+  const [noted, othersNoted] = [
+    await makeCollectionNote(db, patient.id),
+    await makeCollectionNote(db, stranger.patient.id),
+  ];
   const quoted = await both((patient_id) => makeQuote(db, patient_id));
   const { procedure_id } = bought.item;
   const fitting = await makeAppointment(db, { patient_id: patient.id, procedure_id });
@@ -411,6 +416,12 @@ export async function makeFixtures(db: Kysely<DB>) {
     .values([ownTill, otherTill].map(({ id: till_id }) => ({ till_id, counted: '{}' })))
     .execute();
   const fixtures: Record<string, Fixture> = {
+    'public.collection_notes': {
+      key: 'id',
+      own: noted.id,
+      other: othersNoted.id,
+      insert: sql`(patient_id, note) values (${patient.id}, 'Zqi')`,
+    },
     'public.tills': {
       key: 'id',
       own: ownTill.id,

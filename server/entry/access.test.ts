@@ -277,10 +277,10 @@ describe('a value of a patient\u2019s row', async () => {
     'is seen by the %s in the columns that the permissions open',
     (visitor) => {
       expect(columnsOf(visitor)).toEqual({ own: [], others: shownTo(visitor) });
-      // By name, should the declaration be wrong: nothing of a treatment, and no notes, without the record.
+      // By name, should the declaration be wrong: nothing of a treatment, and no notes but those of calls about debts, without the record.
       if (permissionsHeldBy(visitor).includes('record')) return;
       const clinical =
-        /notes|description|treatment_plans|future_procedures|archived|activity_log|a stored file/u;
+        /(?<!collection_)notes|description|treatment_plans|future_procedures|archived|activity_log|a stored file/u;
       expect(columnsOf(visitor).others.filter((column) => clinical.test(column))).toEqual([]);
     },
   );

@@ -926,7 +926,12 @@ const calls: Partial<Record<FormName, Call>> = {
         .where('operation_id', '=', String(input.operationId))
         .executeTakeFirstOrThrow(),
   },
+  'payments.note': {
+    valid: () => ({ patientId, note: 'Zqi' }),
+    read: async () => (await api.payments.open({ patientId })).notes[0] ?? {},
+  },
   'packages.list': { valid: () => ({ patientId }) },
+  'packages.live': { valid: () => ({}) },
   'packages.sell': {
     valid: async () => ({
       id: randomUUID(),

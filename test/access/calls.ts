@@ -551,7 +551,9 @@ export const procedures: Record<Path, Row> = {
     ids: { appointmentId: 'together', operationId: 'any', toAppointmentId: 'payable' },
   }),
   'payments.refund': money(['created till_entry'], { ids: { packageId: 'there', operationId: 'any' } }),
+  'payments.note': money(['created collection_note'], { ids: { patientId } }),
   'packages.list': money(['read till_entry'], { ids: { patientId } }),
+  'packages.live': money(listOfMany),
   'packages.sell': money(['created package', 'created package_item'], { ids: { id: 'any', patientId } }),
   'packages.move': money(['created package_item'], {
     ids: { id: 'any', itemId: 'there', procedureId: 'there', patientId },

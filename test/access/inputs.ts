@@ -486,6 +486,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
     amountCents: 1,
     reason: 'zqi motivo',
   }),
+  'payments.note': () => ({ note: 'zqi nota' }),
   'payments.refund': () => ({ method: 'pix', amountCents: 1, reason: 'zqi motivo' }),
   'packages.sell': ({ procedureIds }) => ({
     validUntil: '2099-12-31',

@@ -1419,6 +1419,16 @@ export const tables: Record<string, Table> = {
     package_id         ri   -    -    -    -
     cents              ri   -    -    -    -`,
   ),
+  'public.collection_notes': table(
+    { staff: { money: 'ri' }, shownWithMoney: ['note'] },
+    `
+    id                 r    -    -    -    -
+    patient_id         ri   -    -    -    -
+    note               ri   -    -    -    admin
+    noted_at           r    -    -    -    -
+    user_id            r    -    -    -    shared
+    user_name          r    -    -    -    shared`,
+  ),
   'public.tax_receipts': table(
     { staff: { money: 'ri' } },
     `
@@ -1625,6 +1635,7 @@ export const appendOnly = [
   'public.applied_products',
   'public.documents',
   'public.charges',
+  'public.collection_notes',
   'public.tills',
   'public.till_closings',
   'public.till_entries',
@@ -1783,6 +1794,7 @@ const places = {
   'public.package_items': 'packageItems[]',
   'public.package_uses': 'packageUses[]',
   'public.charges': 'prices[]',
+  'public.collection_notes': 'collectionNotes[]',
   'public.anamneses': 'anamneses[]',
 };
 

@@ -837,7 +837,9 @@ export const forms = {
     amountCents: exact('Digite um valor como 1.234,56'),
     reason: required(200, 'Diga o motivo'),
   },
+  'payments.note': { patientId: identifier, note: required(200, 'Diga o que foi combinado') },
   'packages.list': { patientId: identifier },
+  'packages.live': { show: choice },
   'packages.sell': {
     id: identifier,
     patientId: identifier,

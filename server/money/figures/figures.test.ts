@@ -360,6 +360,7 @@ test('behind each number stand as many rows, and the sum of their cents and minu
     expect([sold.total, sold.cents ?? 0]).toEqual([found.packages.now.sold, found.packages.now.soldCents]);
     expect((await behind('used')).total).toBe(found.packages.now.used);
     expect((await behind('expiring')).total).toBe(found.expiring);
+    expect((await owner.packages.live({ show: 'expiring' })).total).toBe(found.expiring);
     expect((await behind('first')).total).toBe(found.first.now.patients);
     for (const { way, now } of found.origins)
       expect((await behind('first', String(way))).total).toBe(now.patients);
@@ -439,6 +440,7 @@ test('who owes, by person: the rows of what is open, each once', async () => {
       expect(row).toEqual({
         cents: own.reduce((sum, { cents }) => sum + (cents ?? 0), 0),
         oldest: own.map(({ date }) => date).sort()[0],
+        note: null,
       });
     }
     expect(found.cents).toBe(found.rows.reduce((sum, { cents }) => sum + cents, 0));

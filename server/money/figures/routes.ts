@@ -1,9 +1,11 @@
 import { openAges, periodBefore, returnDays } from '#contract/money/figures.ts';
 import { methodNames, paymentMethods } from '#contract/money/methods.ts';
-import { contactPhone, waysFound } from '#contract/patients/registration.ts';
+import { waysFound } from '#contract/patients/registration.ts';
 import { daysAfter } from '#contract/value-formats.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
+import { presentNote } from '../payments/note-queries.ts';
 import { findNow } from './now-queries.ts';
+import { presentAsked } from './present-asked.ts';
 import { type DayRow, type PatientSums, sumAll, type VisitSums } from './queries.ts';
 import { findDebtors, findRows } from './row-queries.ts';
 
@@ -61,19 +63,6 @@ const presentFirst = (rows: PatientSums['first']) =>
     }),
     { patients: 0, returns: returnDays.map(() => ({ passed: 0, returned: 0 })) },
   );
-
-/** Of those who are asked to pay or to come. */
-const presentAsked = (row: {
-  full_name: string;
-  phone: string | null;
-  guardian_phone: string | null;
-  guardian_name: string | null;
-  accepts_whatsapp: boolean | null;
-}) => ({
-  fullName: row.full_name,
-  ...contactPhone({ phone: row.phone, guardianPhone: row.guardian_phone, guardianName: row.guardian_name }),
-  acceptsWhatsapp: row.accepts_whatsapp ?? true,
-});
 
 /** @param says the method and the kind of the entry, as 'pix:refund' */
 const sayEntry = (says: string | null) => {
@@ -215,10 +204,11 @@ export const figuresRoutes = {
     const { rows, ...sums } = await db.asUser(caller, (tx) => findDebtors(tx, days, input));
     return {
       ...sums,
-      rows: rows.map(({ id, email, cents, oldest, values, ...row }) => ({
+      rows: rows.map(({ id, email, cents, oldest, notes, values, ...row }) => ({
         patient: { id, ...presentAsked(row), email },
         cents,
         oldest,
+        note: notes.map(presentNote)[0] ?? null,
         values,
       })),
     };

@@ -1,7 +1,9 @@
 /** The rows behind each number of `queries.ts`, by the same conditions. */
 import { type RawBuilder, sql } from 'kysely';
+import type { CollectionNote } from '#contract/money/collection-notes.ts';
 import { type DebtorOrder, type RowKind, type RowOrder, returnDays } from '#contract/money/figures.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
+import { latestNotes } from '../payments/note-queries.ts';
 import * as figures from './queries.ts';
 
 const types = {
@@ -279,6 +281,7 @@ export interface Debtors {
     email: string | null;
     cents: number;
     oldest: string;
+    notes: CollectionNote[];
     values: { id: string; date: string; appointmentId: string | null; says: string | null; cents: number }[];
   }[];
 }
@@ -311,7 +314,7 @@ export async function findDebtors(
                coalesce((
                  select json_agg(shown) from (
                    select patients.id, full_name, phone, guardian_phone, guardian_name, accepts_whatsapp,
-                          email, cents, oldest, list.values
+                          email, cents, oldest, list.values, ${latestNotes('patients.id', 1)} as notes
                      from first join list using (patient_id) join patients on patients.id = patient_id
                      order by ${debtorOrders[order]}) as shown), '[]') as rows
           from found`,

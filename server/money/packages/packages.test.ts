@@ -395,3 +395,73 @@ test.each(['packages', 'package_items', 'package_uses'] as const)(
     await expect(db.deleteFrom(table).execute()).rejects.toMatchObject({ code: '42501' });
   },
 );
+
+test('the list of all patients has what is left of packages and what is owed, and nothing that has ended', async () => {
+  const { id: patientId } = await makePatient(db, { full_name: 'Ana Lista', phone: '11987654321' });
+  const { id: friend } = await makePatient(db, { full_name: 'Bia Amiga' });
+  const ofAna = async (show: 'all' | 'expiring' | 'unbooked' | 'owing') => {
+    const found = await api.packages.live({ show });
+    expect(found.left).toBe(
+      found.rows
+        .flatMap(({ items }) => items)
+        .reduce((sum, { left, validUntil }) => sum + (validUntil < clock.today() ? 0 : left), 0),
+    );
+    expect([found.total, found.openCents]).toEqual([
+      found.rows.length,
+      found.rows.reduce((sum, row) => sum + row.openCents, 0),
+    ]);
+    return found.rows.filter(({ patient }) => patient.id === patientId).map(({ id }) => id);
+  };
+  const near = randomUUID();
+  const items = [threeLasers];
+  const nearItem = { procedureId: peeling.id, sessions: 1, priceCents: 30_000 };
+  await manager.packages.sell({ id: near, patientId, validUntil: dayAhead(30), items: [nearItem] });
+  const far = await sell(patientId, items);
+  await pay(near, 30_000);
+  // What ends first stands first.
+  expect(await ofAna('all')).toEqual([near, far]);
+  expect(await ofAna('expiring')).toEqual([near]);
+  expect(await ofAna('owing')).toEqual([far]);
+  const { items: sold } =
+    (await api.packages.list({ patientId })).rows.find(({ id }) => id === far) ?? expect.fail();
+  await manager.packages.move({
+    ...{ id: randomUUID(), itemId: sold[0]?.id ?? '', sessions: 1 },
+    ...{ procedureId: laser.id, patientId: friend, reason: 'Presente' },
+  });
+  await book(patientId, peeling.id, clock.today());
+  const rows = (await api.packages.live({})).rows.filter(({ id }) => id === near || id === far);
+  expect(rows).toEqual([
+    {
+      id: far,
+      patient: {
+        id: patientId,
+        fullName: 'Ana Lista',
+        phone: '11987654321',
+        phoneOwner: null,
+        acceptsWhatsapp: expect.any(Boolean),
+      },
+      openCents: 100_000,
+      items: [
+        expect.objectContaining({
+          service: laser.title,
+          left: 2,
+          sessions: 2,
+          patient: { id: patientId, fullName: 'Ana Lista' },
+        }),
+        expect.objectContaining({ left: 1, sessions: 1, patient: { id: friend, fullName: 'Bia Amiga' } }),
+      ],
+    },
+    expect.objectContaining({
+      id: near,
+      openCents: 0,
+      items: [expect.objectContaining({ booked: 1, left: 0 })],
+    }),
+  ]);
+  expect(await ofAna('unbooked')).toEqual([far]);
+  await pay(far, 100_000);
+  expect(await ofAna('owing')).toEqual([]);
+  const { usedCents } =
+    (await api.packages.list({ patientId })).rows.find(({ id }) => id === far) ?? expect.fail();
+  await manager.packages.end({ id: far, reason: 'Mudou de cidade', usedCents });
+  expect(await ofAna('all')).toEqual([near]);
+});

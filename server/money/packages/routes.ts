@@ -4,7 +4,9 @@ import { findPatientName } from '../../patients/patients/queries.ts';
 import { may } from '../../platform/calls/actor.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
+import { presentAsked } from '../figures/present-asked.ts';
 import { findDiscountLimit } from '../payments/queries.ts';
+import { findLive } from './live-queries.ts';
 import {
   findAccepted,
   insertAcceptance,
@@ -48,6 +50,21 @@ export const packagesRoutes = {
         })),
       };
     }),
+  ),
+
+  live: forStaff('money').packages.live.handler(
+    async ({ input: { show }, context: { db, caller, clock } }) => {
+      const { rows, ...sums } = await db.asUser(caller, (tx) => findLive(tx, clock.today(), show));
+      return {
+        ...sums,
+        rows: rows.map(({ id, patient_id, openCents, items, ...row }) => ({
+          id,
+          patient: { id: patient_id, ...presentAsked(row) },
+          openCents,
+          items,
+        })),
+      };
+    },
   ),
 
   sell: forStaff('money').packages.sell.handler(({ input, context: { db, caller, clock } }) =>

@@ -7,6 +7,7 @@ import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { findClinic, findPayer, listReceipts } from '../receipts/queries.ts';
 import { enter } from './enter.ts';
+import { insertNote, listNotes } from './note-queries.ts';
 import { presentAccount } from './present-payments.ts';
 import {
   chargeFromCatalogue,
@@ -68,15 +69,17 @@ export const paymentsRoutes = {
 
   open: forStaff('money').payments.open.handler(({ input: { patientId }, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
-      const [patient, rows, paid] = await Promise.all([
+      const [patient, rows, notes, paid] = await Promise.all([
         findPatientName(tx, patientId),
         listOpen(tx, patientId, clock.today()),
+        listNotes(tx, patientId),
         listPaid(tx, patientId),
         recordRead(tx, 'till_entry', patientId),
       ]);
       if (!patient) throw refusal('NOT_FOUND');
       return {
         rows: rows.map(({ time: _, ...row }) => row),
+        notes,
         paid: paid.map(({ paidAt, returnedAt, ...row }) => ({
           ...row,
           paidAt: paidAt?.toISOString() ?? null,
@@ -172,6 +175,13 @@ export const paymentsRoutes = {
       if (isNew && lowersPrice) await lowerPrice(tx, appointmentId, amountCents ?? paidCents, reason);
       return readAccount(tx, caller, appointmentId);
     }),
+  ),
+
+  note: forStaff('money').payments.note.handler(
+    async ({ input: { patientId, note }, context: { db, caller } }) => {
+      if (!(await db.asUser(caller, (tx) => insertNote(tx, patientId, note)))) throw refusal('NOT_FOUND');
+      return {};
+    },
   ),
 
   refund: forStaff('money').payments.refund.handler(({ input, context: { db, caller, clock } }) =>

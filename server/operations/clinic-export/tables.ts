@@ -77,6 +77,7 @@ export const exportedTables: Record<string, ExportedTable> = {
   'public.working_hours': { file: 'horarios-de-atendimento', orderBy: 'valid_from, id' },
   'public.schedule_exceptions': { file: 'feriados-ferias-e-bloqueios', orderBy: 'first_day, id' },
   'public.charges': { file: 'precos-das-consultas', orderBy: 'charged_at, id' },
+  'public.collection_notes': { file: 'cobrancas', orderBy: 'noted_at, id' },
   'public.tills': { file: 'caixas', orderBy: 'opened_at, id' },
   'public.till_closings': { file: 'caixas-fechamentos', orderBy: 'closed_at, till_id' },
   'public.till_entries': { file: 'caixas-lancamentos', orderBy: 'entered_at, id' },

@@ -140,6 +140,7 @@ export const codeWords: Record<string, string> = {
   repeating_expense: 'despesa que se repete',
   share_rule: 'regra de repasse',
   tax_receipt: 'recibo da Receita Saúde',
+  collection_note: 'anotação de cobrança',
   card_terms: 'taxas de cartão',
   card_arrival: 'recebimento de cartão',
   transfer: 'transferência',

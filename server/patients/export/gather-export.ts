@@ -166,6 +166,7 @@ function describe(rows: Rows, { clinicName, photo, paths, pictures, clock }: Des
     ...(rows.packageItems && { packageItems: rows.packageItems.map(copyOf) }),
     ...(rows.packageUses && { packageUses: rows.packageUses.map(copyOf) }),
     ...(rows.prices && { prices: rows.prices.map(copyOf) }),
+    ...(rows.collectionNotes && { collectionNotes: rows.collectionNotes.map(copyOf) }),
     files: rows.files.map(({ file_name, file_type, file_path, ...row }, index) => ({
       ...copyOf(row),
       name: file_name,

@@ -74,6 +74,7 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean, s
     packageItems: seesMoney ? copyOf('package_items') : Promise.resolve(undefined),
     packageUses: seesMoney ? copyOf('package_uses') : Promise.resolve(undefined),
     prices: seesMoney && whole ? copyOf('charges') : Promise.resolve(undefined),
+    collectionNotes: seesMoney && whole ? copyOf('collection_notes') : Promise.resolve(undefined),
   });
   return patient && { patient, ...rows };
 }

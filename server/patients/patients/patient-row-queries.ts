@@ -16,6 +16,7 @@ const orders = {
   appointments: ['date', 'time', 'id'],
   booking_requests: ['created_at', 'id'],
   charges: ['charged_at', 'id'],
+  collection_notes: ['noted_at', 'id'],
   documents: ['year', 'number'],
   import_findings: ['import_id', 'number'],
   package_items: ['added_at', 'id'],

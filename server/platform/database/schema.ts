@@ -41,7 +41,7 @@ export interface ActivityLog {
   fields: Generated<string[]>;
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
-  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "card_arrival" | "card_terms" | "charge" | "expense" | "expense_bill" | "file" | "future_procedure" | "import" | "package" | "package_item" | "package_use" | "patient" | "photograph" | "photograph_consent" | "photograph_export" | "photograph_link" | "procedure" | "product" | "product_lot" | "professional" | "profile" | "quote" | "receipt" | "record_chains" | "record_entry" | "record_strike" | "repeating_expense" | "resource" | "schedule_exception" | "session" | "settings" | "share_rule" | "tax_receipt" | "term" | "term_template" | "till" | "till_closing" | "till_entry" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
+  noun: "account" | "activity" | "anamnesis" | "anamnesis_template" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "card_arrival" | "card_terms" | "charge" | "collection_note" | "expense" | "expense_bill" | "file" | "future_procedure" | "import" | "package" | "package_item" | "package_use" | "patient" | "photograph" | "photograph_consent" | "photograph_export" | "photograph_link" | "procedure" | "product" | "product_lot" | "professional" | "profile" | "quote" | "receipt" | "record_chains" | "record_entry" | "record_strike" | "repeating_expense" | "resource" | "schedule_exception" | "session" | "settings" | "share_rule" | "tax_receipt" | "term" | "term_template" | "till" | "till_closing" | "till_entry" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
   patient_id: string | null;
   row_id: string | null;
   subject: string | null;
@@ -458,6 +458,15 @@ export interface ClinicSettings {
   tax_id: string | null;
   updated_at: Generated<Timestamp>;
   whatsapp_url: string | null;
+}
+
+export interface CollectionNotes {
+  id: Generated<string>;
+  note: string;
+  noted_at: Generated<Timestamp>;
+  patient_id: string;
+  user_id: Generated<string | null>;
+  user_name: Generated<string | null>;
 }
 
 export interface DatedPrices {
@@ -1321,6 +1330,7 @@ export interface DB {
   card_terms: CardTerms;
   charges: Charges;
   clinic_settings: ClinicSettings;
+  collection_notes: CollectionNotes;
   dated_prices: DatedPrices;
   displaced_appointments: DisplacedAppointments;
   document_numbers: DocumentNumbers;

@@ -481,6 +481,9 @@ const forClinic: Sentences = {
     created: (entry) =>
       `mudou o preço de uma consulta de ${patientPlaceholder} ${priceIn(entry)}: ${entry.subject}`,
   },
+  collection_note: {
+    created: ({ after }) => `anotou uma cobrança a ${patientPlaceholder}: ${after?.note ?? ''}`,
+  },
   till: { created: () => 'abriu o caixa' },
   till_closing: {
     created: ({ after }) =>
@@ -626,6 +629,7 @@ const forPatient: Sentences = {
     read: () => 'baixou uma fotografia sua para sair da clínica',
   },
   charge: { created: () => 'mudou o preço de uma consulta sua' },
+  collection_note: { created: () => 'anotou uma conversa sobre o que você tem a pagar' },
   till: {},
   expense: {},
   expense_bill: {},

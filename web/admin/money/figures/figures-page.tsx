@@ -124,7 +124,7 @@ function Content({ found, isWhole }: { found: Figures; isWhole: boolean }) {
     <>
       {headlines}
       <Tabs value={part} onChange={(chosen) => setPart(parts.find((each) => each === chosen) ?? 'dinheiro')}>
-        <Tabs.List aria-label="Quadros">
+        <Tabs.List aria-label="Quadros" className={styles.tabs}>
           {parts.map((each) => (
             <Tabs.Tab key={each} value={each}>
               {partNames[each]}

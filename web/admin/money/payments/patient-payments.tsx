@@ -10,6 +10,7 @@ import { formatCents, namePayment, sayOpen } from '#web/format/money.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton } from '#web/ui/skeletons.tsx';
+import { NoteButton, NoteText } from './collection-notes.tsx';
 import { Payment } from './payment-dialog.tsx';
 import { isOfPatient, ReceiptTask } from './receipt-task.tsx';
 
@@ -42,19 +43,19 @@ export function PatientPayments({
         {parts.join(', e ') || 'Nada a pagar: ver pagamentos'}
       </Anchor>
       <FormDialog opened={opened} onClose={close} title={`Pagamentos de ${patient.fullName}`}>
-        {(onSaved) => <Visits patientId={patient.id} onSaved={onSaved} onDone={close} />}
+        {(onSaved) => <Visits patient={patient} onSaved={onSaved} onDone={close} />}
       </FormDialog>
     </>
   );
 }
 
-type VisitsProps = { patientId: string; onSaved: () => void; onDone: () => void };
+type VisitsProps = { patient: PatientPaymentsProps['patient']; onSaved: () => void; onDone: () => void };
 type Task = { kind: 'pay' | 'receipt'; appointmentId: string };
 
-function Visits({ patientId, onSaved, onDone }: VisitsProps) {
+function Visits({ patient, onSaved, onDone }: VisitsProps) {
   const today = useToday();
   const { timeZone } = useClinic();
-  const found = useQuery(api.payments.open.queryOptions({ input: { patientId } }));
+  const found = useQuery(api.payments.open.queryOptions({ input: { patientId: patient.id } }));
   const [task, setTask] = useState<Task | null>(null);
   if (task?.kind === 'pay')
     return <Payment appointmentId={task.appointmentId} onSaved={onSaved} onDone={onDone} />;
@@ -65,7 +66,7 @@ function Visits({ patientId, onSaved, onDone }: VisitsProps) {
       errorMessage="Não foi possível carregar os pagamentos."
       skeleton={<CardSkeleton lines={2} />}
     >
-      {({ rows, paid }) => (
+      {({ rows, notes, paid }) => (
         <Stack gap="lg">
           {rows.length === 0 ? (
             <Text>{paid.length === 0 ? 'Nada em aberto, e nenhum pagamento ainda.' : 'Nada em aberto.'}</Text>
@@ -89,6 +90,19 @@ function Visits({ patientId, onSaved, onDone }: VisitsProps) {
                 </Group>
               ))}
             </Stack>
+          )}
+          {rows.length === 0 && notes.length === 0 ? null : (
+            <section aria-labelledby="collection-notes">
+              <Group justify="space-between" gap="xs">
+                <Title order={3} size="h4" id="collection-notes">
+                  Ligações de cobrança
+                </Title>
+                <NoteButton patient={patient} />
+              </Group>
+              {notes.map((note) => (
+                <NoteText key={note.notedAt} note={note} />
+              ))}
+            </section>
           )}
           {paid.length === 0 ? null : (
             <section aria-labelledby="paid-last">
@@ -146,7 +160,7 @@ function Visits({ patientId, onSaved, onDone }: VisitsProps) {
   );
 }
 
-type ReceiptProps = Omit<VisitsProps, 'patientId'> & { appointmentId: string; onBack: () => void };
+type ReceiptProps = Omit<VisitsProps, 'patient'> & { appointmentId: string; onBack: () => void };
 
 /** Of the one payment of the visit; where there are several, or none of the patient, they are shown. */
 function Receipt({ appointmentId, onSaved, onDone, onBack }: ReceiptProps) {

@@ -34,6 +34,7 @@ import { Entries, type PaidRow, ShownTill, Sums, sayWithin, TillCsv, type TillPr
 
 const neighbours = [
   { to: paths.admin.openAmounts(), label: 'Em aberto' },
+  { to: paths.admin.packages(), label: 'Pacotes' },
   { to: paths.admin.expenses(), label: 'Despesas' },
   { to: paths.admin.cards(), label: 'Cartões' },
   { to: paths.admin.shares(), label: 'Repasses' },

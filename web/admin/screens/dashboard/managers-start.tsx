@@ -74,7 +74,7 @@ function Money({ now, open }: { now: MoneyNow; open: Debts | undefined }) {
     {
       label: `Recebido em ${formatMonth(Number(today.slice(5, 7)))}`,
       cents: received.monthCents,
-      says: `${sayBefore(now.before)}: ${formatCents(received.beforeCents)}`,
+      says: `${formatCents(received.beforeCents)} de ${sayBefore(now.before)}`,
       to: paths.admin.figures({ de: firstOfMonth(today, 0), ate: today }),
     },
     {
@@ -113,10 +113,10 @@ function Money({ now, open }: { now: MoneyNow; open: Debts | undefined }) {
   );
 }
 
-/** '4 a 31/10', '29/1 a 28/2' */
+/** '4 a 31/10', '29/1 a 28/2', in one line */
 function sayBefore({ from, to }: MoneyNow['before']) {
   const [first, last] = [from, to].map((day) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`);
-  return `${from.slice(0, 7) === to.slice(0, 7) ? Number(from.slice(8)) : first} a ${last}`;
+  return `${from.slice(0, 7) === to.slice(0, 7) ? Number(from.slice(8)) : first}\u00a0a\u00a0${last}`;
 }
 
 /** What waits for somebody who may decide; what is not there is left out. */
@@ -183,12 +183,12 @@ function Decisions({
     {
       number: expiring,
       says: `${sayCount(expiring, 'pacote vence', 'pacotes vencem')} em ${expiringWithinDays} dias`,
-      to: paths.admin.figures({ linhas: 'expiring' }),
+      to: paths.admin.packages({ mostrar: 'expiring' }),
     },
   ].filter(({ number }) => number > 0);
   return (
     <Card component="section" aria-labelledby="decisions" p={{ base: 'md', sm: 'lg' }}>
-      <Title order={2} id="decisions">
+      <Title order={2} id="decisions" className={own.title}>
         Espera por você
       </Title>
       {all.length === 0 ? (
@@ -213,13 +213,14 @@ function Decisions({
 }
 
 function Today({ counts }: { counts: Overview['today']['counts'] }) {
+  const expected = counts.scheduled + counts.confirmed;
   const lines = [
-    ['esperados', counts.scheduled + counts.confirmed],
+    [expected === 1 ? 'esperado' : 'esperados', expected],
     ['na recepção', counts.arrived],
     ['em atendimento', counts.in_service],
-    ['concluídos', counts.completed],
-    ['faltas', counts.no_show],
-    ['cancelados', counts.cancelled],
+    [counts.completed === 1 ? 'concluído' : 'concluídos', counts.completed],
+    [counts.no_show === 1 ? 'falta' : 'faltas', counts.no_show],
+    [counts.cancelled === 1 ? 'cancelado' : 'cancelados', counts.cancelled],
   ] as const;
   return (
     <Card component="section" aria-labelledby="managers-day" p={{ base: 'md', sm: 'lg' }}>
@@ -246,7 +247,7 @@ function Debtors({ rows }: Pick<Debts, 'rows'>) {
   return (
     <ul>
       {rows.map(({ patient, cents, oldest, values }) => (
-        <li key={patient.id} className={styles.row} data-work>
+        <li key={patient.id} className={styles.row}>
           <div className={styles.who}>
             <Anchor component={Link} to={paths.admin.patient(patient.id)} fw={500} c="inherit">
               {patient.fullName}
@@ -254,9 +255,9 @@ function Debtors({ rows }: Pick<Debts, 'rows'>) {
             <Text size="sm" c="dimmed">
               {sayCount(values.length, 'valor', 'valores')}, desde {formatDate(oldest)}
             </Text>
-          </div>
-          <div className={own.phone}>
-            <AskedPhone patient={patient} />
+            <Text size="sm" component="div">
+              <AskedPhone patient={patient} />
+            </Text>
           </div>
           <Text fw={500} className={styles.number} style={{ whiteSpace: 'nowrap' }}>
             {formatCents(cents)}

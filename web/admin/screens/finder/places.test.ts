@@ -53,7 +53,7 @@ test('a screen whose name begins with the text comes before one that only has it
 });
 
 test.each([
-  ['pacote', 'Pacotes vendidos'],
+  ['pacote', 'Pacotes'],
   ['timbre', 'Configurações'],
 ])('%s is a word of %s', (text, label) => {
   expect(places.filter((place) => isNamed(place, text)).map((place) => place.label)).toEqual([label]);

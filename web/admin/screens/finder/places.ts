@@ -132,8 +132,14 @@ export const places: readonly Place[] = [
     Icon: IconChartBar,
   },
   {
+    label: 'Pacotes',
+    words: 'pacote sessões restam marcar vencer validade devendo',
+    to: paths.admin.packages(),
+    Icon: IconCash,
+  },
+  {
     label: 'Pacotes vendidos',
-    words: 'pacote sessões restam vencer',
+    words: 'faturamento vendas',
     to: paths.admin.figures({ parte: 'faturamento' }),
     Icon: IconChartBar,
   },

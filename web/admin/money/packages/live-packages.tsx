@@ -1,0 +1,191 @@
+/** The rows of 'Pacotes': who, sessions, the last day, and what is left to pay. */
+import { Anchor, Group, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { expiringWithinDays } from '#contract/money/figures.ts';
+import { daysAfter } from '#contract/value-formats.ts';
+import type { client } from '#web/api/client.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { sayLeft } from '#web/clinic/money/say-package-session.ts';
+import { sayCount } from '#web/format/count.ts';
+import { formatDate } from '#web/format/date.ts';
+import { formatCents } from '#web/format/money.ts';
+import { formatPhone } from '#web/format/phone.ts';
+import { paths } from '#web/paths.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { usePageNumber } from '#web/ui/list-state.ts';
+import { Pager } from '#web/ui/pager.tsx';
+import { usePrinting } from '#web/ui/printing.ts';
+import { CsvButton } from '../csv-button.tsx';
+import { AskedPhone } from '../figures/asked-phone.tsx';
+
+type Pack = Awaited<ReturnType<typeof client.packages.live>>['rows'][number];
+export type PaidPack = Pick<Pack, 'id' | 'patient'>;
+/** Sessions of one procedure; the amount of a package stands once. */
+type Row = { pack: Pack; item: Pack['items'][number]; isFirst: boolean };
+const rowsOf = (packs: readonly Pack[]): Row[] =>
+  packs.flatMap((pack) => pack.items.map((item, index) => ({ pack, item, isFirst: index === 0 })));
+/** Who has the sessions, where it is not who bought them. */
+const usedBy = ({ pack, item }: Row) => (item.patient.id === pack.patient.id ? null : item.patient);
+/** Sessions that can be booked. */
+const leftOf = ({ item: { left, validUntil } }: Row, today: string) => (validUntil < today ? 0 : left);
+
+export function PackagesCsv({ packs }: { packs: readonly Pack[] }) {
+  const today = useToday();
+  return (
+    <CsvButton
+      title="Pacotes"
+      days={today}
+      header={[
+        ...['Paciente', 'Telefone', 'Procedimento', 'Para', 'Sessões', 'Feitas', 'Marcadas', 'A marcar'],
+        ...['Vale até', 'Falta pagar (R$)'],
+      ]}
+      rows={rowsOf(packs).map((row) => {
+        const { pack, item, isFirst } = row;
+        return [
+          pack.patient.fullName,
+          pack.patient.phone && formatPhone(pack.patient.phone),
+          item.service,
+          usedBy(row)?.fullName,
+          ...[item.sessions, item.used, item.booked, leftOf(row, today)],
+          formatDate(item.validUntil),
+          isFirst ? pack.openCents / 100 : null,
+        ];
+      })}
+    />
+  );
+}
+
+const pageSize = 50;
+
+type PackagesProps = { packs: readonly Pack[]; stale: boolean; onPay: (pack: PaidPack) => void };
+
+/** On paper all of them. */
+export function LivePackages({ packs, stale, onPay }: PackagesProps) {
+  const today = useToday();
+  const printing = usePrinting();
+  const [asked, setPage] = usePageNumber();
+  const page = Math.min(asked, Math.max(1, Math.ceil(packs.length / pageSize)));
+  const amount = ({ pack, isFirst }: Row) =>
+    isFirst && pack.openCents > 0 ? (
+      <Anchor
+        component="button"
+        type="button"
+        inherit
+        aria-haspopup="dialog"
+        aria-label={`Receber ${formatCents(pack.openCents)} de ${pack.patient.fullName}`}
+        onClick={() => onPay(pack)}
+        style={{ whiteSpace: 'nowrap' }}
+      >
+        {formatCents(pack.openCents)}
+      </Anchor>
+    ) : null;
+  /** A link that books. */
+  const toBook = (row: Row, says: (left: number) => string) => {
+    const left = leftOf(row, today);
+    const { id, fullName } = row.item.patient;
+    return left === 0 ? null : (
+      <Anchor
+        component={Link}
+        to={paths.admin.newAppointment({ patientId: id })}
+        inherit
+        aria-label={`Agendar ${row.item.service} para ${fullName}: ${sayCount(left, 'sessão a marcar', 'sessões a marcar')}`}
+      >
+        {says(left)}
+      </Anchor>
+    );
+  };
+  const lastDay = ({ item }: Row) => {
+    const { validUntil } = item;
+    if (validUntil < today) return `venceu em ${formatDate(validUntil)}`;
+    const isNear = item.left > 0 && validUntil <= daysAfter(today, expiringWithinDays);
+    return (
+      <Text span inherit {...(isNear && { c: 'red' })}>
+        {formatDate(validUntil)}
+      </Text>
+    );
+  };
+  const columns: Column<Row>[] = [
+    {
+      header: 'Paciente',
+      minWidth: 11,
+      cell: (row, shape) => {
+        const { patient } = row.pack;
+        return (
+          <>
+            <Group justify="space-between" wrap="nowrap" align="baseline">
+              <Anchor component={Link} to={paths.admin.patient(patient.id)} inherit>
+                {patient.fullName}
+              </Anchor>
+              {shape === 'card' ? amount(row) : null}
+            </Group>
+            {row.isFirst ? (
+              <Text size="sm" component="div" fw={400}>
+                <AskedPhone patient={patient} />
+              </Text>
+            ) : null}
+          </>
+        );
+      },
+    },
+    {
+      header: 'Procedimento',
+      minWidth: 9,
+      cell: (row, shape) => {
+        const { item } = row;
+        const user = usedBy(row);
+        return (
+          <>
+            {item.service}
+            {user ? ` para ${user.fullName}` : null}
+            {shape === 'card' ? (
+              <Text span inherit c="dimmed">
+                : {sayLeft(item, today)} {toBook(row, () => 'Agendar')}
+              </Text>
+            ) : null}
+          </>
+        );
+      },
+    },
+    {
+      header: 'Feitas',
+      numeric: true,
+      align: 'right',
+      minWidth: 4.5,
+      onPhone: 'hide',
+      cell: ({ item: { used, sessions } }) => `${used} de ${sessions}`,
+    },
+    {
+      header: 'Marcadas',
+      numeric: true,
+      align: 'right',
+      minWidth: 5.25,
+      onPhone: 'hide',
+      cell: ({ item }) => item.booked,
+    },
+    {
+      header: 'A marcar',
+      numeric: true,
+      align: 'right',
+      minWidth: 6,
+      onPhone: 'hide',
+      cell: (row) => toBook(row, String) ?? 0,
+    },
+    { header: 'Vale até', numeric: true, align: 'right', minWidth: 6.5, onPhone: 'hide', cell: lastDay },
+    { header: 'Falta pagar', numeric: true, align: 'right', minWidth: 7, onPhone: 'hide', cell: amount },
+  ];
+  return (
+    <>
+      <DataTable
+        label="Pacotes"
+        dense
+        stale={stale}
+        rows={rowsOf(printing ? packs : packs.slice((page - 1) * pageSize, page * pageSize))}
+        rowKey={({ item }) => item.id}
+        columns={columns}
+      />
+      {printing ? null : (
+        <Pager page={page} pageSize={pageSize} total={packs.length} onChange={setPage} noun="pacotes" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+/** 'Pacotes': those with sessions left or not paid, of all patients. A payment is taken and a session is booked from here. */
+import { Group, Stack, Tabs, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { expiringWithinDays } from '#contract/money/figures.ts';
+import { type LiveChoice, liveChoices } from '#contract/money/packages.ts';
+import { api } from '#web/api/client.ts';
+import { sayCount } from '#web/format/count.ts';
+import { formatCents } from '#web/format/money.ts';
+import { paths } from '#web/paths.ts';
+import { useUrlChoice } from '#web/ui/list-state.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { ListSkeleton } from '#web/ui/skeletons.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { useLast } from '#web/ui/use-last.ts';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
+import { LivePackages, PackagesCsv, type PaidPack } from './live-packages.tsx';
+
+const fetchPayments = () => import('../payments/payment-dialog.tsx');
+
+const choices: Record<LiveChoice, { tab: string; empty: string; says: string }> = {
+  all: {
+    tab: 'Todos',
+    empty: 'Nenhum pacote em andamento.',
+    says: 'Os que têm sessões a fazer, ou que ainda não foram pagos.',
+  },
+  expiring: {
+    tab: 'A vencer',
+    empty: `Nenhum pacote com sessões a marcar vence em ${expiringWithinDays} dias.`,
+    says: `Os que têm sessões a marcar e valem só por mais ${expiringWithinDays} dias.`,
+  },
+  unbooked: {
+    tab: 'A marcar',
+    empty: 'Nenhum pacote tem sessões a marcar.',
+    says: 'Os que têm sessões ainda sem horário.',
+  },
+  owing: {
+    tab: 'Devendo',
+    empty: 'Nenhum pacote está em aberto.',
+    says: 'Os que ainda não foram pagos, também os já usados ou vencidos.',
+  },
+};
+
+export function Component() {
+  const [show, setShow] = useUrlChoice('mostrar', liveChoices, 'all');
+  const query = useQuery(
+    api.packages.live.queryOptions({ input: { show }, placeholderData: keepPreviousData }),
+  );
+  const [paid, setPaid] = useState<PaidPack | null>(null);
+  const lastPaid = useLast(paid);
+  const payments = useLazyModule(fetchPayments);
+  return (
+    <Page>
+      <PageHeader
+        title="Pacotes"
+        description={choices[show].says}
+        back={{ to: paths.admin.tills(), label: 'Caixa' }}
+        actions={<PrintButton />}
+      />
+      <Tabs
+        value={show}
+        onChange={(chosen) => setShow(liveChoices.find((each) => each === chosen) ?? 'all')}
+        keepMounted={false}
+      >
+        <Tabs.List aria-label="Quais pacotes">
+          {liveChoices.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {choices[each].tab}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={show} pt="md">
+          <QueryContent
+            query={query}
+            errorMessage="Não foi possível carregar os pacotes."
+            skeleton={<ListSkeleton />}
+          >
+            {(found) =>
+              found.total === 0 ? (
+                <EmptyState title={choices[show].empty} />
+              ) : (
+                <Stack gap="sm">
+                  <Group justify="space-between" gap="xs">
+                    <Text fw={500}>
+                      {[
+                        sayCount(found.total, 'pacote', 'pacotes'),
+                        sayCount(found.left, 'sessão a marcar', 'sessões a marcar'),
+                        ...(found.openCents > 0 ? [`${formatCents(found.openCents)} a receber`] : []),
+                      ].join(' · ')}
+                    </Text>
+                    <PackagesCsv packs={found.rows} />
+                  </Group>
+                  {found.rows.length < found.total ? (
+                    <Text size="sm" c="dimmed">
+                      Só os {found.rows.length.toLocaleString('pt-BR')} primeiros pacotes estão na lista.
+                    </Text>
+                  ) : null}
+                  <LivePackages packs={found.rows} stale={query.isPlaceholderData} onPay={setPaid} />
+                </Stack>
+              )
+            }
+          </QueryContent>
+        </Tabs.Panel>
+      </Tabs>
+      {payments && lastPaid ? (
+        <payments.PaymentDialog appointment={lastPaid} opened={paid !== null} onClose={() => setPaid(null)} />
+      ) : null}
+    </Page>
+  );
+}

@@ -18,7 +18,7 @@ import { AgendaStateProvider, useAgendaState } from './agenda-state.tsx';
 import { ClosedTimeButton } from './closed-time/closed-time-button.tsx';
 import { DaysView } from './days-view.tsx';
 import { useGridPreferences } from './grid/grid-preferences.ts';
-import { desktop, Toolbar } from './grid/toolbar.tsx';
+import { desktop, Toolbar, tablet } from './grid/toolbar.tsx';
 import { PlacingBar } from './move/placing-bar.tsx';
 import { usePlacingOfAddress } from './move/use-placing.ts';
 import { PhoneDay } from './phone/phone-day.tsx';
@@ -126,10 +126,10 @@ const Month = () => (
 function MoreMenu({ address }: { address: AgendaAddress }) {
   const isWide = useMediaQuery(desktop);
   const chevron = <IconChevronDown aria-hidden size="1em" />;
-  if (!isWide)
-    return (
-      <ClosedTimeButton address={address} label="Mais" rightSection={chevron}>
-        <ScreenItems />
+  const items = (
+    <>
+      <ScreenItems />
+      {isWide ? null : (
         <Menu.Item
           leftSection={<IconPrinter aria-hidden size="1.15em" />}
           // The menu is gone from the page first.
@@ -137,6 +137,13 @@ function MoreMenu({ address }: { address: AgendaAddress }) {
         >
           Imprimir
         </Menu.Item>
+      )}
+    </>
+  );
+  if (!useMediaQuery(tablet))
+    return (
+      <ClosedTimeButton address={address} label="Mais" rightSection={chevron}>
+        {items}
       </ClosedTimeButton>
     );
   return (
@@ -146,9 +153,7 @@ function MoreMenu({ address }: { address: AgendaAddress }) {
           Mais
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
-        <ScreenItems />
-      </Menu.Dropdown>
+      <Menu.Dropdown>{items}</Menu.Dropdown>
     </Menu>
   );
 }

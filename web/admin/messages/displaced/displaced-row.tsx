@@ -103,7 +103,8 @@ export const CancelButton = ({ row: { patient }, onCancel, disabled = false }: C
   <Button
     variant="subtle"
     color="red"
-    size="compact-md"
+    size="compact-sm"
+    className={styles.cancel}
     disabled={disabled}
     aria-label={`Cancelar: ${patient.fullName}`}
     onClick={onCancel}

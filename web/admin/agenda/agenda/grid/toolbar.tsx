@@ -18,8 +18,10 @@ import { shortcuts, useShortcuts, withKey } from './shortcuts.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import styles from './toolbar.module.css';
 
-/** In a narrower window 'Bloquear' and 'Imprimir' are in the menu 'Mais', and 'Minha agenda' in that of the professionals. */
+/** In a narrower window 'Imprimir' is in the menu 'Mais', and 'Minha agenda' in that of the professionals. */
 export const desktop = '(min-width: 75em)';
+/** In a narrower one 'Bloquear' is in 'Mais', too. */
+export const tablet = '(min-width: 62em)';
 
 type ToolbarProps = {
   address: AgendaAddress;
@@ -65,10 +67,10 @@ export function Toolbar({ address, preferences, hasSideColumn }: ToolbarProps) {
         <GoToDate address={address} withMonth={!hasSideColumn} opened={isChoosing} onChange={setChoosing} />
       </div>
       <div className={styles.choices}>
-        {isDesktop ? (
+        {useMediaQuery(tablet) ? (
           <ClosedTimeButton
             address={address}
-            label="Bloquear"
+            label={<span className={styles.block}>Bloquear</span>}
             leftSection={<IconLock aria-hidden size="1.1em" />}
           />
         ) : null}

@@ -1015,7 +1015,7 @@ export const forms = {
   'appointments.occupancy': {
     month: exact('Digite um mês válido'),
     professionalIds: exact(notAList),
-    with: choice,
+    include: choice,
   },
   'appointments.get': { id: identifier },
   'appointments.freeTimes': {

@@ -57,7 +57,8 @@ export function inventHistory(
       by,
     });
     const start = `${date} ${time}`;
-    const moved = appointment.session === null && random.happens(0.06);
+    // Of a visit ahead its patient would still have to be told.
+    const moved = appointment.session === null && random.happens(0.06) && date <= now.day;
     const before = moved ? `${addDays(date, random.integer(1, 3))} ${time}` : start;
     const { professional } = appointment;
     const events: DemoEvent[] = [

@@ -1017,7 +1017,7 @@ export const forms = {
   'appointments.occupancy': {
     month: exact('Digite um mês válido'),
     professionalIds: exact(notAList),
-    with: choice,
+    include: choice,
   },
   'appointments.get': { id: identifier },
   'appointments.freeTimes': {

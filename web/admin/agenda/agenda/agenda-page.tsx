@@ -17,7 +17,7 @@ import { AgendaStateProvider, useAgendaState } from './agenda-state.tsx';
 import { ClosedTimeButton } from './closed-time/closed-time-button.tsx';
 import { DaysView } from './days-view.tsx';
 import { useGridPreferences } from './grid/grid-preferences.ts';
-import { desktop, Toolbar } from './grid/toolbar.tsx';
+import { desktop, Toolbar, tablet } from './grid/toolbar.tsx';
 import { usePlacingOfAddress } from './move/use-placing.ts';
 import { PhoneDay } from './phone/phone-day.tsx';
 import { PhoneMonth } from './phone/phone-month.tsx';
@@ -124,10 +124,10 @@ const Month = () => (
 function MoreMenu({ address }: { address: AgendaAddress }) {
   const isWide = useMediaQuery(desktop);
   const chevron = <IconChevronDown aria-hidden size="1em" />;
-  if (!isWide)
-    return (
-      <ClosedTimeButton address={address} label="Mais" rightSection={chevron}>
-        <ScreenItems />
+  const items = (
+    <>
+      <ScreenItems />
+      {isWide ? null : (
         <Menu.Item
           leftSection={<IconPrinter aria-hidden size="1.15em" />}
           // The menu is gone from the page first.
@@ -135,6 +135,13 @@ function MoreMenu({ address }: { address: AgendaAddress }) {
         >
           Imprimir
         </Menu.Item>
+      )}
+    </>
+  );
+  if (!useMediaQuery(tablet))
+    return (
+      <ClosedTimeButton address={address} label="Mais" rightSection={chevron}>
+        {items}
       </ClosedTimeButton>
     );
   return (
@@ -144,9 +151,7 @@ function MoreMenu({ address }: { address: AgendaAddress }) {
           Mais
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
-        <ScreenItems />
-      </Menu.Dropdown>
+      <Menu.Dropdown>{items}</Menu.Dropdown>
     </Menu>
   );
 }

@@ -123,19 +123,21 @@ export function ChatStep({ row, about, chat }: ChatStepProps) {
   return open;
 }
 
-/** Everyone with a number can be called, also who has no WhatsApp or wants none. */
+/** Everyone with a number can be called, also who has no WhatsApp or wants none. Of a move others are told in person. */
 export function Call({ row, about }: Omit<ChatStepProps, 'chat'>) {
   const { patient, patientPhone, phoneOwner } = row;
   const write = useTell(row, about);
-  if (patientPhone === null) return null;
+  if (patientPhone === null && about === 'displaced') return null;
   return (
     <>
-      <Text span size="sm">
-        <Anchor href={telephoneLink(patientPhone)} inherit>
-          {formatPhone(patientPhone)}
-        </Anchor>{' '}
-        <PhoneOwner owner={phoneOwner} />
-      </Text>
+      {patientPhone === null ? null : (
+        <Text span size="sm">
+          <Anchor href={telephoneLink(patientPhone)} inherit>
+            {formatPhone(patientPhone)}
+          </Anchor>{' '}
+          <PhoneOwner owner={phoneOwner} />
+        </Text>
+      )}
       <Button
         variant="default"
         size="compact-sm"

@@ -86,7 +86,7 @@ export function Component() {
                 <ul className={styles.rows} aria-label="A remarcar">
                   {rows.map((row, place) =>
                     'before' in row ? (
-                      <UntoldItem key={row.id} row={row} onCancel={() => cancel(row)} />
+                      <UntoldItem key={row.id} row={row} isAmongOthers onCancel={() => cancel(row)} />
                     ) : (
                       <DisplacedItem
                         key={row.id}

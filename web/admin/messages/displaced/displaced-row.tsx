@@ -56,7 +56,7 @@ export function DisplacedItem({ row, chat, onTake, onCancel }: DisplacedItemProp
           <Button
             key={`${free.date} ${free.time}`}
             variant="light"
-            size="compact-md"
+            size="compact-sm"
             loading={take.isPending && take.variables === free}
             disabled={take.isPending}
             aria-label={`${patient.fullName}: mudar para ${sayDateAtTime(free.date, free.time, today)}, ${free.professional.fullName}`}
@@ -71,7 +71,7 @@ export function DisplacedItem({ row, chat, onTake, onCancel }: DisplacedItemProp
         ))}
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           disabled={take.isPending}
           aria-label={`Outro horário para ${patient.fullName}`}
           onClick={() => chooseSlot({ kind: 'move', appointment: row }, times[0]?.date)}
@@ -103,7 +103,8 @@ export const CancelButton = ({ row: { patient }, onCancel, disabled = false }: C
   <Button
     variant="subtle"
     color="red"
-    size="compact-md"
+    size="compact-sm"
+    className={styles.cancel}
     disabled={disabled}
     aria-label={`Cancelar: ${patient.fullName}`}
     onClick={onCancel}

@@ -4,29 +4,36 @@ import type { UntoldRow } from '#contract/messages/displaced.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { sayContact, sayWhoAndWhen } from '#web/clinic/contact-wording.ts';
 import { movedText } from '#web/clinic/whatsapp-texts.ts';
-import { capitalise, sayDateAtTime } from '#web/format/date.ts';
+import { capitalise, sayDateAtTime, sayShortDate } from '#web/format/date.ts';
 import { whatsappLink } from '#web/format/phone.ts';
 import { whatsappChat } from '../../whatsapp-chat.ts';
 import { Call, ChatStep } from './chat-step.tsx';
 import styles from './displaced.module.css';
 import { CancelButton, PatientName } from './displaced-row.tsx';
 
-export function UntoldItem({ row, onCancel }: { row: UntoldRow; onCancel: () => void }) {
+type UntoldItemProps = {
+  row: UntoldRow;
+  /** Among those that are still to be moved. */
+  isAmongOthers?: boolean;
+  onCancel: () => void;
+};
+
+export function UntoldItem({ row, isAmongOthers = false, onCancel }: UntoldItemProps) {
   const { date, time, before, professional, service, patientPhone, acceptsWhatsapp } = row;
   const { clinicName, timeZone } = useClinic();
   const today = useToday();
   const [newest] = row.contacts;
   const hasChat = acceptsWhatsapp && patientPhone !== null && whatsappLink(patientPhone) !== null;
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-moved>
       <div className={styles.who}>
-        <PatientName row={row} /> <Badge color="yellow">Remarcado, sem aviso</Badge>
+        <PatientName row={row} /> {isAmongOthers ? <Badge color="yellow">Remarcado, sem aviso</Badge> : null}
         <Text size="sm">
           <strong>{capitalise(sayDateAtTime(date, time, today))}</strong> · {professional.fullName} ·{' '}
           {service}
         </Text>
         <Text size="sm" c="dimmed">
-          Em vez de {sayDateAtTime(before.date, before.time, today)}
+          Em vez de {sayShortDate(before.date, today)}, {before.time}
           {newest ? ` · ${sayContact(newest)} · ${sayWhoAndWhen(newest, timeZone, today)}` : ''}
           {patientPhone === null ? ' · Sem telefone' : ''}
         </Text>

@@ -10,7 +10,7 @@ const fetchMenu = () => import('./closed-time-menu.tsx');
 
 type ClosedTimeButtonProps = Pick<ButtonProps, 'leftSection' | 'rightSection'> & {
   address: AgendaAddress;
-  label: string;
+  label: ReactNode;
   /** Entries before its own. */
   children?: ReactNode;
 };

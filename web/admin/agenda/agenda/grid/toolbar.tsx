@@ -18,8 +18,10 @@ import { OwnButton, ProfessionalMenu } from './professional-choice.tsx';
 import { shortcuts, useShortcuts, withKey } from './shortcuts.ts';
 import styles from './toolbar.module.css';
 
-/** In a narrower window 'Bloquear' and 'Imprimir' are in the menu 'Mais', and 'Minha agenda' in that of the professionals. */
+/** In a narrower window 'Imprimir' is in the menu 'Mais', and 'Minha agenda' in that of the professionals. */
 export const desktop = '(min-width: 75em)';
+/** In a narrower one 'Bloquear' is in 'Mais', too. */
+export const tablet = '(min-width: 62em)';
 
 const fetchShortcuts = () => import('./shortcuts-dialog.tsx');
 
@@ -68,10 +70,10 @@ export function Toolbar({ address, preferences, hasSideColumn }: ToolbarProps) {
         <GoToDate address={address} withMonth={!hasSideColumn} opened={isChoosing} onChange={setChoosing} />
       </div>
       <div className={styles.choices}>
-        {isDesktop ? (
+        {useMediaQuery(tablet) ? (
           <ClosedTimeButton
             address={address}
-            label="Bloquear"
+            label={<span className={styles.block}>Bloquear</span>}
             leftSection={<IconLock aria-hidden size="1.1em" />}
           />
         ) : null}

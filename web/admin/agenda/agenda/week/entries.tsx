@@ -23,14 +23,13 @@ type EntriesProps = {
   now: Now;
   coloring: Coloring;
   placing: PlacingTimes | null;
+  /** So many entries are shown, where there are more with a line that leads to the day. */
+  lines: number;
   /** Opens the day. */
   onMore: () => void;
 };
 
-/** Of one professional on one day, so that three of them are in sight at once. */
-const lines = 5;
-
-export function Entries({ column, now, coloring, placing, onMore }: EntriesProps) {
+export function Entries({ column, now, coloring, placing, lines, onMore }: EntriesProps) {
   const isPhone = useIsPhone();
   const entries = dayEntries([column], now, placing?.timesOf).filter(({ kind }) => kind !== 'now');
   const { date, professional } = column;

@@ -77,6 +77,7 @@ export function WeekBoard({ agenda, address, coloring, stale, onDay }: WeekBoard
                           now={now}
                           coloring={coloring}
                           placing={placing}
+                          lines={linesFor(people.length)}
                           onMore={() => address.openDay(group.date)}
                         />
                       </>
@@ -103,6 +104,13 @@ export function WeekBoard({ agenda, address, coloring, stale, onDay }: WeekBoard
     </>
   );
 }
+
+/** What a window leaves to each of several people in rem, with the heads above; a line is 1.7 with the names that are wrapped. */
+const heads = { board: 12, person: 2.3, line: 1.7 };
+
+/** Of one professional on one day, so that all of them are in sight at once where they can be. */
+const linesFor = (people: number) =>
+  Math.max(5, Math.floor(((window.innerHeight / 16 - heads.board) / people - heads.person) / heads.line));
 
 /** CSS variables, which React's types do not know. */
 const variables = (values: Record<`--${string}`, string>): React.CSSProperties => values;

@@ -106,7 +106,7 @@ export default defineConfig({
             // What every field and form consists of: the login and the staff have some at once, the portal's home none.
             {
               name: 'fields',
-              test: /\/(@mantine\/core\/(esm\/components|styles)\/(Input|InputBase|TextInput)|web\/ui\/(form|save-blocked))[/.]/,
+              test: /\/(@mantine\/core\/(esm\/components|styles)\/(Input|InputBase|TextInput)|contract\/sign-in-rules|web\/ui\/(form|save-blocked|icons\/IconInfoCircle))[/.]/,
               priority: 4,
             },
             // Fields with a list, which the agenda has none of at first.
@@ -117,7 +117,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             // The login's form with its fields, which the portal's home does not have.
-            { name: 'login', test: /\/web\/auth\/(auth-layout|login-form)\.tsx$/, priority: 3 },
+            { name: 'login', test: /\/web\/auth\/(auth-layout|login-form|use-sign-in)\.tsx?$/, priority: 3 },
             { name: 'portal', test: /\/web\/portal\/(portal-layout\.tsx|home\/)/, priority: 3 },
             // Only forms with a date need these. Their imports stay with Mantine, or every screen would load the calendar.
             {

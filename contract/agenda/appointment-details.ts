@@ -6,7 +6,7 @@ import { takenSession } from '../patients/package-session.ts';
 import { appointmentStatuses, cancelReasons } from './appointment-rules.ts';
 import { appointment, appointmentSummary } from './appointments.ts';
 
-const place = z.object({
+const slot = z.object({
   date: calendarDate,
   time: clockTime,
   professionalId: id.nullable(),
@@ -21,9 +21,9 @@ export const appointmentEvent = z.object({
   userName: z.string().nullable(),
   kind: z.enum(['booked', 'moved', 'status', 'undone', 'changed']),
   /** Of `moved`. */
-  from: place.nullable(),
+  from: slot.nullable(),
   /** Of `booked` and `moved`. */
-  to: place.nullable(),
+  to: slot.nullable(),
   /** Of `status` and `undone`. */
   fromStatus: z.enum(appointmentStatuses).nullable(),
   toStatus: z.enum(appointmentStatuses).nullable(),

@@ -18,7 +18,7 @@ export const requestMatch = z.object({
 });
 export type RequestMatch = z.infer<typeof requestMatch>;
 
-const place = z.object({ date: calendarDate, time: clockTime });
+const slot = z.object({ date: calendarDate, time: clockTime });
 
 export const bookingRequest = z.object({
   id,
@@ -50,9 +50,9 @@ export const bookingRequest = z.object({
   time: clockTime,
   durationMinutes: z.number().int(),
   /** What the patient asked for, where the clinic has proposed another time. */
-  asked: place.nullable(),
+  asked: slot.nullable(),
   /** The appointment that the patient wants to move. */
-  moves: place.extend({ appointmentId: id }).nullable(),
+  moves: slot.extend({ appointmentId: id }).nullable(),
   createdAt: instant,
   /** Why the time cannot be accepted any more; null: it can. */
   problem: z.enum(['past', 'taken', 'closed']).nullable(),
@@ -103,7 +103,7 @@ export const propose = endpoint
     tags: ['bookingRequests'],
     summary: 'Propose another time',
   })
-  .input(z.object({ ...one, ...place.shape, professionalId: id }))
+  .input(z.object({ ...one, ...slot.shape, professionalId: id }))
   .output(z.object({ version: z.number().int() }));
 
 export const refusalNoteLength = 500;

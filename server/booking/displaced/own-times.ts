@@ -12,7 +12,7 @@ import { requireSeen } from '../booking/answer-appointment.ts';
 import { lockOwnAppointment, lockPatient, withdrawRequestsFor } from '../booking/booking-queries.ts';
 import type { Notify } from '../booking/confirm-hold.ts';
 import { moveOwn } from '../booking/move-own.ts';
-import { findPlace } from './queries.ts';
+import { findKeptByMove } from './queries.ts';
 
 interface Own {
   id: string;
@@ -45,24 +45,24 @@ const checkedTimes = 4 * offeredTimes.patient;
 /** @param tx under clinic_booking @returns null where the appointment keeps its time */
 export async function readOwnTimes(tx: Scope, own: Own, now: string) {
   if (!(await displacedAmong(tx, [own], now)).has(own.id)) return null;
-  const place = await findPlace(tx, own.id);
-  const times = place ? await freeTimes(tx, own, place, now, offeredTimes.patient) : [];
+  const kept = await findKeptByMove(tx, own.id);
+  const times = kept ? await freeTimes(tx, own, kept, now, offeredTimes.patient) : [];
   return times.map(({ date, time }) => ({ date, time }));
 }
 
-type Place = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
+type Kept = NonNullable<Awaited<ReturnType<typeof findKeptByMove>>>;
 
 /** Of its professional, from its own day on; of all who do it, where that one has none. */
-async function freeTimes(tx: Scope, own: Own, place: Place, now: string, limit: number): Promise<FreeTime[]> {
+async function freeTimes(tx: Scope, own: Own, kept: Kept, now: string, limit: number): Promise<FreeTime[]> {
   const wanted = {
     procedureId: own.procedureId ?? undefined,
-    minutes: place.duration_minutes,
+    minutes: kept.duration_minutes,
     periods: [],
     weekdays: [],
     from: own.date,
     limit,
   };
-  const ofOne = await readFirstFree(tx, { ...wanted, professionalIds: [place.professional_id] }, now);
+  const ofOne = await readFirstFree(tx, { ...wanted, professionalIds: [kept.professional_id] }, now);
   const times = ofOne.length > 0 ? ofOne : await readFirstFree(tx, wanted, now);
   return [...new Map(times.map((time) => [`${time.date} ${time.time}`, time])).values()];
 }
@@ -88,22 +88,22 @@ export async function moveDisplaced(
   // Requests are locked before appointments (db/CONVENTIONS.md).
   if (await lockPatient(tx, patientId)) await withdrawRequestsFor(tx, patientId, id);
   const appointment = await lockOwnAppointment(tx, patientId, id);
-  const place = appointment && (await findPlace(tx, id));
-  if (!place) throw refusal('NOT_FOUND');
+  const kept = appointment && (await findKeptByMove(tx, id));
+  if (!kept) throw refusal('NOT_FOUND');
   requireSeen(appointment, seen);
   if (!(await displacedAmong(tx, [own], now)).has(id))
     throw refusal('BOOKING_NOT_ALLOWED', { reason: 'status' });
   const time = presentTime(to.time);
-  const found = await freeTimes(tx, own, place, now, checkedTimes);
+  const found = await freeTimes(tx, own, kept, now, checkedTimes);
   const chosen = found.find((each) => each.date === to.date && each.time === time);
   if (!chosen) throw refusal('SLOT_TAKEN', { inTheWay: [] });
   const wanted = {
     date: chosen.date,
     time,
     professionalId: chosen.professional.id,
-    durationMinutes: place.duration_minutes,
-    bufferBeforeMinutes: place.buffer_before_minutes,
-    bufferAfterMinutes: place.buffer_after_minutes,
+    durationMinutes: kept.duration_minutes,
+    bufferBeforeMinutes: kept.buffer_before_minutes,
+    bufferAfterMinutes: kept.buffer_after_minutes,
   };
   await lockTime(tx, wanted);
   const plan = await planResources(tx, id, wanted, {
@@ -114,7 +114,7 @@ export async function moveDisplaced(
     preferred: [],
   });
   if (plan.missing.length > 0) throw refusal('SLOT_TAKEN', { inTheWay: [] });
-  const { buffer_before_minutes, buffer_after_minutes } = place;
+  const { buffer_before_minutes, buffer_after_minutes } = kept;
   await moveOwn(
     tx,
     id,

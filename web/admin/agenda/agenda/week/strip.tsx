@@ -10,7 +10,7 @@ import type { Column } from '../grid/columns.ts';
 import { isIdle, sayIdle } from '../grid/day-groups.ts';
 import styles from './week-board.module.css';
 
-export const Whose = ({ column }: { column: Column }) => (
+export const ProfessionalHead = ({ column }: { column: Column }) => (
   <span className={styles.whose}>
     <ColorMark color={column.professional.color} /> {column.professional.fullName}
     <span>{isIdle(column) ? sayIdle(column) : countOf([column])}</span>
@@ -29,7 +29,7 @@ export function Strip({ column, now, scale: { first, last }, onOpen }: StripProp
   const free = freeGaps(column, now).map(sayDaySpan).join(', ');
   return (
     <UnstyledButton className={styles.strip} onClick={onOpen}>
-      <Whose column={column} />
+      <ProfessionalHead column={column} />
       {isIdle(column) ? null : (
         <span aria-hidden className={styles.line}>
           {open.map((span) => (

@@ -15,7 +15,7 @@ import { usePlacing } from '../move/use-placing.ts';
 import type { Agenda } from '../use-agenda.ts';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import { Entries } from './entries.tsx';
-import { Strip, Whose } from './strip.tsx';
+import { ProfessionalHead, Strip } from './strip.tsx';
 import styles from './week-board.module.css';
 
 type WeekBoardProps = {
@@ -71,7 +71,7 @@ export function WeekBoard({ agenda, address, coloring, stale, onDay }: WeekBoard
                       />
                     ) : (
                       <>
-                        {isPhone && people.length > 1 ? <Whose column={column} /> : null}
+                        {isPhone && people.length > 1 ? <ProfessionalHead column={column} /> : null}
                         <Entries
                           column={column}
                           now={now}

@@ -10,16 +10,24 @@ const root = join(import.meta.dirname, '..');
 const compileCache = join(root, 'node_modules', '.cache', 'compiled');
 const tool = (...path: string[]) => join(root, 'node_modules', ...path);
 
-/** Runs a tool on this Node, with its output on the terminal. Resolves to the exit code. */
-const run = (script: string, args: string[], env: Record<string, string> = {}): Promise<number> =>
-  ended(
-    spawn(process.execPath, [script, ...args], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      // The processes of a run load the same packages. (The sources go through Vite, which has its own cache.)
-      env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...env },
-    }),
-  );
+/** Runs a tool on this Node, with its output on the terminal: at once, or at its end. Resolves to the exit code. */
+async function run(
+  script: string,
+  args: string[],
+  env: Record<string, string> = {},
+  output: 'inherit' | 'pipe' = 'inherit',
+): Promise<number> {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    stdio: ['ignore', output, output],
+    // The processes of a run load the same packages. (The sources go through Vite, which has its own cache.)
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...env },
+  });
+  const texts = [child.stdout, child.stderr].map((stream) => stream && text(stream));
+  const code = await ended(child);
+  for (const each of texts) process.stdout.write((await each) ?? '');
+  return code;
+}
 
 /** Resolves to the exit code. Signals are passed on to the child. */
 function ended(child: ChildProcess): Promise<number> {
@@ -61,16 +69,19 @@ export const checkTypes = (): Promise<Outcome> =>
 
 export const lint = (): Promise<Outcome> => check(tool('@biomejs', 'biome', 'bin', 'biome'), ['ci', '.']);
 
-/** @param parent of the folder in which the tests make theirs */
+/**
+ * @param parent of the folder in which the tests make theirs
+ * @param output `pipe` where another suite writes on the terminal meanwhile
+ */
 export const vitest = (
   args: string[],
   env: Record<string, string> = {},
-  parent = parentOfFolders(),
+  { parent = parentOfFolders(), output }: { parent?: string; output?: 'pipe' } = {},
 ): Promise<Outcome> =>
   withReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const ofRun = { TMPDIR: dirname(report), ...env };
-    const code = await run(tool('vitest', 'vitest.mjs'), ['run', ...reporters, ...args], ofRun);
+    const code = await run(tool('vitest', 'vitest.mjs'), ['run', ...reporters, ...args], ofRun, output);
     return checked(code, fromVitest(read(report), root));
   }, parent);
 

@@ -19,7 +19,10 @@ async function chosen(): Promise<Suite[]> {
   if (name === 'moments') return atOtherMoments(detail);
   if (name === 'seeds') return withOtherSeeds(Number(detail ?? 3));
   // On a disk: they measure, and fill folders.
-  const long = { title: 'Long runs', outcome: await vitest(['--project', 'long', ...args], {}, tmpdir()) };
+  const long = {
+    title: 'Long runs',
+    outcome: await vitest(['--project', 'long', ...args], {}, { parent: tmpdir() }),
+  };
   if (args.length > 0) return [long];
   // As in `npm test`, with many more requests.
   const fuzzing = await vitest(['--project', 'database', 'server/entry/fuzz.test.ts'], {

@@ -33,7 +33,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeAll(async () => {
   // The demo is only seeded into a database without accounts.
   await db.deleteFrom('auth.users').where('id', '=', admin.id).execute();
-  await seedDemo({ maintenance: db, storage, clock: createClock('America/Sao_Paulo') });
+  // Those of photographs are moved by round-trip.test.ts.
+  await seedDemo({
+    maintenance: db,
+    storage,
+    clock: createClock('America/Sao_Paulo'),
+    withPhotographs: false,
+  });
   await db
     .insertInto('auth.users')
     .values({ ...admin, name: 'Ana "Aspas"\\ \t\n linha' })

@@ -1,5 +1,5 @@
 /** Memory and processor time of the measured processes, from Linux's /proc. Elsewhere they are zero. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import type { Processor } from './measure.ts';
 
@@ -87,10 +87,9 @@ function processorMs(pid: number, withEndedChildren = false): number {
   return (ticks * 1_000) / ticksPerSecond;
 }
 
+/** As Linux lists them: asking each process of the machine for its parent takes 4 ms. */
 const childrenOf = (pid: number): number[] =>
-  readdirSync('/proc')
-    .map(Number)
-    .filter((other) => Number.isInteger(other) && parentOf(other) === pid);
+  (read(`/proc/${pid}/task/${pid}/children`)?.match(/\d+/gu) ?? []).map(Number);
 
 const parentOf = (pid: number): number | undefined => Number(statOf(pid)[1]);
 

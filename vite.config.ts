@@ -86,14 +86,14 @@ export default defineConfig({
             // A count of the screens takes IconCopy too, which no first visit shows.
             {
               name: 'icons',
-              test: /\/web\/ui\/icons\/(?!IconCopy\.)/,
+              test: /\/web\/ui\/icons\/(?!Icon(ArrowBackUp|Copy|Lock|UserPlus)\.)/,
               minShareCount: 8,
               priority: 5,
             },
             // What login, portal and admin share on their first visits.
             {
               name: 'first',
-              test: /\/(contract\/(permissions|staff-screens|text-rules)\.ts|@tanstack\/.+\/(mutationObserver|useMutation)\.js|@mantine\/(core\/(esm\/(components\/(ActionIcon|Alert|CloseButton)|core\/(MantineProvider|styles-api|utils\/noop))|styles\/(ActionIcon|Alert|CloseButton))|hooks\/esm\/use-(id|timeout|uncontrolled))[/.])/,
+              test: /\/(contract\/(permissions|staff-screens|text-rules)\.ts|@tanstack\/.+\/(mutationObserver|useMutation)\.js|@mantine\/(core\/(esm\/(components\/(ActionIcon|Alert|CloseButton)|core\/(MantineProvider(?!\/use-(computed|mantine)-color-scheme)|styles-api|utils\/noop))|styles\/(ActionIcon|Alert|CloseButton))|hooks\/esm\/use-(id|timeout|uncontrolled))[/.])/,
               priority: 5,
             },
             // What portal and staff share, but not the login. Their further dependencies go along, or they would lie with the
@@ -106,7 +106,7 @@ export default defineConfig({
             // What every field and form consists of: the login and the staff have some at once, the portal's home none.
             {
               name: 'fields',
-              test: /\/(@mantine\/core\/(esm\/components|styles)\/(Input|InputBase|TextInput)|contract\/sign-in-rules|web\/ui\/(form|save-blocked|icons\/IconInfoCircle))[/.]/,
+              test: /\/(@mantine\/core\/((esm\/components|styles)\/(Input|InputBase|TextInput)|styles\/PasswordInput)|contract\/sign-in-rules|web\/ui\/(form|save-blocked|icons\/IconInfoCircle))[/.]/,
               priority: 4,
             },
             // Fields with a list, which the agenda has none of at first.
@@ -117,7 +117,11 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             // The login's form with its fields, which the portal's home does not have.
-            { name: 'login', test: /\/web\/auth\/(auth-layout|login-form|use-sign-in)\.tsx?$/, priority: 3 },
+            {
+              name: 'login',
+              test: /\/web\/auth\/((auth-layout|login-form|use-sign-in)\.tsx?|login-page\.module\.css)$/,
+              priority: 3,
+            },
             { name: 'portal', test: /\/web\/portal\/(portal-layout\.tsx|home\/)/, priority: 3 },
             // Only forms with a date need these. Their imports stay with Mantine, or every screen would load the calendar.
             {
@@ -166,7 +170,7 @@ export default defineConfig({
             // also takes what needs the forms.
             {
               name: 'admin',
-              test: /\/web\/admin\/(navigation|sidebar|use-leave|patient-phone|whatsapp-chat|similar-names|patients\/patients\/patient-boundary|agenda\/appointments\/agenda-home|money\/payments\/asked-receipt)\.(tsx?|module\.css)$|\/use-hotkeys\/|\/Icon(AdjustmentsHorizontal|Calendar(Event|Exclamation|Month|Search|Time)|ChartBar|DoorEnter|DotsVertical|Files|Hourglass|Inbox|Layout(Dashboard|Sidebar)|MessageCheck|UserCircle|Vaccine)\.ts$/,
+              test: /\/web\/admin\/(navigation|sidebar|use-leave|patient-phone|whatsapp-chat|similar-names|patients\/patients\/patient-boundary|agenda\/appointments\/agenda-home|money\/payments\/asked-receipt)\.(tsx?|module\.css)$|\/use-hotkeys\/|\/Icon(AdjustmentsHorizontal|ArrowBackUp|Calendar(Event|Exclamation|Month|Search|Time)|ChartBar|DoorEnter|DotsVertical|Files|Hourglass|Inbox|Layout(Dashboard|Sidebar)|Lock|MessageCheck|User(Circle|Plus)|Vaccine)\.ts$/,
               includeDependenciesRecursively: false,
             },
             // What the agenda shares with what a touch opens there, and with 'Remarcar'.

@@ -8,21 +8,19 @@ import { refusal } from '../../platform/calls/refusal.ts';
 import { findAnamnesisState } from '../anamneses/queries.ts';
 import { findPatientName } from '../patients/queries.ts';
 import { findRecordSettings } from '../record-settings/queries.ts';
+import { findOwnDraft, listOthersDrafts, listUnsigned } from './draft-queries.ts';
 import { excerptOf, readContent } from './entry-content.ts';
 import { presentEntry } from './present-entry.ts';
 import {
   findEntries,
   findEntry,
   findLastEntry,
-  findOwnDraft,
   findSigner,
   findTermOfNote,
   findVisit,
   listEntries,
   listEntriesOf,
   listLastApplications,
-  listOthersDrafts,
-  listUnsigned,
   listUsedDiagnoses,
 } from './queries.ts';
 import { saveDraft, signDraft } from './sign-entry.ts';

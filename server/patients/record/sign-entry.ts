@@ -19,26 +19,28 @@ import type { Database, Scope } from '../../platform/database/open-database.ts';
 import { asSigned } from '../anamneses/as-signed.ts';
 import { listUnsignedReviews, setEntry } from '../anamneses/queries.ts';
 import { findRecordSettings } from '../record-settings/queries.ts';
+import {
+  deleteDraft,
+  findFirstDay,
+  findOwnDraft,
+  insertDraft,
+  listOthersDrafts,
+  setDraftDay,
+  updateDraft,
+} from './draft-queries.ts';
 import { fittingBeside, sealEntry } from './entry-content.ts';
 import { presentEntry } from './present-entry.ts';
 import {
   completeVisit,
-  deleteDraft,
   findEndOfChain,
   findEntry,
-  findFirstDay,
-  findOwnDraft,
   findSigner,
   findVisit,
-  insertDraft,
   insertEntry,
-  listOthersDrafts,
   lockRecord,
   lockVisit,
   type Subject,
-  setDraftDay,
   setRegistration,
-  updateDraft,
 } from './queries.ts';
 import { resolveApplication } from './resolve-application.ts';
 

@@ -80,7 +80,14 @@ function PdfPage({ document, number, name, stage, factor, whole = false, onDrawn
       aria-label={`Página ${number} de ${document.numPages}: ${name}`}
     >
       {near || whole || (shape && factor === 1) ? (
-        <DrawnPage {...{ document, number, factor, whole, onDrawn }} onShape={setShape} />
+        <DrawnPage
+          document={document}
+          number={number}
+          factor={factor}
+          whole={whole}
+          onDrawn={onDrawn}
+          onShape={setShape}
+        />
       ) : shape ? null : (
         <div className={styles.sheet} />
       )}

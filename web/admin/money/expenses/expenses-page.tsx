@@ -126,7 +126,7 @@ export function Component() {
             </section>
             <FormDialog opened={task !== null} onClose={done} title={task ? titles[task.what] : ''}>
               {task?.what === 'enter' ? (
-                <ExpenseForm {...{ repeats: task.repeats, categories, hasTill }} onDone={done} />
+                <ExpenseForm repeats={task.repeats} categories={categories} hasTill={hasTill} onDone={done} />
               ) : task?.what === 'bill' ? (
                 <BillForm id={task.expense.id} onDone={done} />
               ) : task ? (

@@ -10,7 +10,8 @@ import {
 } from '#contract/patients/drawings.ts';
 import { IconZoomIn, IconZoomOut } from '#web/ui/icons/icons.ts';
 import styles from './application.module.css';
-import { regionOf, sayDose, versionsShown } from './application-rules.ts';
+import { sayDose, versionsShown } from './application-rules.ts';
+import { regionOf } from './application-shapes.ts';
 import drawingStyles from './drawing.module.css';
 import { Drawing, MarkShape } from './drawing.tsx';
 import { sidesOfLabels } from './label-sides.ts';

@@ -14,17 +14,10 @@ import { notify } from '#web/ui/toasts.tsx';
 import { applicationId } from '../record/still-missing.tsx';
 import type { Draft, RecordData } from '../record/use-draft.ts';
 import styles from './application.module.css';
+import { overdrawnLots, sayOverdrawn, withNextLot } from './application-lots.ts';
 import { ApplicationMap } from './application-map.tsx';
-import {
-  emptyApplication,
-  fits,
-  overdrawnLots,
-  regionOf,
-  sayMarks,
-  sayOverdrawn,
-  tooManyUses,
-  withNextLot,
-} from './application-rules.ts';
+import { emptyApplication, fits, sayMarks, tooManyUses } from './application-rules.ts';
+import { regionOf } from './application-shapes.ts';
 import { MarkEditor } from './mark-editor.tsx';
 import { MarkTable } from './mark-table.tsx';
 import { Protocols } from './protocols.tsx';

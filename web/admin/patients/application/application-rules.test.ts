@@ -3,27 +3,19 @@ import type { Application, ApplicationMark, SignedApplication } from '#contract/
 import { regionOf, regionsOf } from '#contract/patients/drawing-regions.ts';
 import { drawingKeys, drawingVersions } from '#contract/patients/drawings.ts';
 import type { UsableProduct } from '#contract/patients/products.ts';
+import { overdrawnLots, sayShared, withNextLot, withTodaysLots } from './application-lots.ts';
 import {
   asDraft,
-  differencesTo,
   fits,
   isUnusual,
   joined,
-  lastFor,
-  mirrorOf,
   noLongerWrong,
-  overdrawnLots,
   sayDose,
   sayMarks,
-  sayShared,
-  shapeAround,
-  totalsOf,
-  turned,
   versionsShown,
-  withNextLot,
-  without,
-  withTodaysLots,
 } from './application-rules.ts';
+import { mirrorOf, shapeAround, turned, without } from './application-shapes.ts';
+import { differencesTo, lastFor, totalsOf } from './application-totals.ts';
 import { readDose, sayNotKept } from './typed-dose.ts';
 import { moved, thinned } from './use-map-view.ts';
 

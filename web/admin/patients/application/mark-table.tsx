@@ -7,7 +7,8 @@ import { drawingKeys, drawingTitles, drawingVersions } from '#contract/patients/
 import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
 import styles from './application.module.css';
 import { ToolChoice } from './application-map.tsx';
-import { regionOf, shapeAround, shapeNames } from './application-rules.ts';
+import { shapeNames } from './application-rules.ts';
+import { regionOf, shapeAround } from './application-shapes.ts';
 import { DoseField } from './dose-field.tsx';
 import { type ApplicationEditor, lotOf, nameOf, unitOf } from './use-application.ts';
 

@@ -2,19 +2,9 @@
 import { Anchor, Text } from '@mantine/core';
 import { formatDate } from '#web/format/date.ts';
 import styles from './application.module.css';
-import {
-  asDraft,
-  differencesTo,
-  type Overdrawn,
-  overdrawnLots,
-  sayDose,
-  sayMarks,
-  sayOverdrawn,
-  sayShapes,
-  type Total,
-  totalsOf,
-  type WithNextLot,
-} from './application-rules.ts';
+import { type Overdrawn, overdrawnLots, sayOverdrawn, type WithNextLot } from './application-lots.ts';
+import { asDraft, sayDose, sayMarks, sayShapes } from './application-rules.ts';
+import { differencesTo, type Total, totalsOf } from './application-totals.ts';
 import { type ApplicationEditor, chooseUse, lotOf, nameOf, unitOf } from './use-application.ts';
 import { howToMark } from './use-map-view.ts';
 

@@ -11,25 +11,20 @@ import { type DrawingKey, drawingVersions, type Place } from '#contract/patients
 import type { Product, UsableProduct } from '#contract/patients/products.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import type { Draft, RecordData } from '../record/use-draft.ts';
+import { isUsable, sayShared, type WithNextLot, withNextLot, withTodaysLots } from './application-lots.ts';
 import {
   asDraft,
   emptyApplication,
   fits,
   isUnusual,
-  isUsable,
   joined,
-  lastFor,
-  mirrorOf,
   newKeys,
   noLongerWrong,
-  sayShared,
   tooMany,
   tooManyUses,
-  type WithNextLot,
-  withNextLot,
-  without,
-  withTodaysLots,
 } from './application-rules.ts';
+import { mirrorOf, without } from './application-shapes.ts';
+import { lastFor } from './application-totals.ts';
 import type { Tool } from './use-map-view.ts';
 
 const longestPast = 100;

@@ -6,7 +6,8 @@ import { leftOf, lotProblem, type Product, type ProductLot } from '#contract/pat
 import { formatDate } from '#web/format/date.ts';
 import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
 import styles from './application.module.css';
-import { isUsable, lotsInOrder, sayDose } from './application-rules.ts';
+import { isUsable, lotsInOrder } from './application-lots.ts';
+import { sayDose } from './application-rules.ts';
 import { DoseField } from './dose-field.tsx';
 import drawingStyles from './drawing.module.css';
 import { type ApplicationEditor, lotOf, nameOf } from './use-application.ts';

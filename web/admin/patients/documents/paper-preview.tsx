@@ -94,7 +94,9 @@ export function PrintOnce({ papers, onDrawn, onDone }: PrintOnceProps) {
   return papers.map(({ url, name, type }) => (
     <PrintedPaper
       key={url}
-      {...{ url, name, type }}
+      url={url}
+      name={name}
+      type={type}
       onFailed={() => {
         notify.error(`Não foi possível imprimir: ${name}`);
         onDone();

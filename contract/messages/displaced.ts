@@ -43,7 +43,7 @@ export type DisplacedRow = z.infer<typeof displacedRow>;
 /** Moved by staff: `contacts` are those about the new time. */
 export const untoldRow = confirmationRow.extend({
   /** The time that the patient knows. */
-  before: z.object({ date: calendarDate, time: clockTime }),
+  known: z.object({ date: calendarDate, time: clockTime }),
 });
 export type UntoldRow = z.infer<typeof untoldRow>;
 

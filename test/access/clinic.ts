@@ -26,6 +26,7 @@ import {
   makeApplication,
   makeAppointment,
   makeAppointmentContact,
+  makeAppointmentEvent,
   makeBookingRequest,
   makeCard,
   makeExpense,
@@ -116,7 +117,11 @@ export const newest = { email: 'zqisetup@exemplo.test', fullName: 'Zqisetup' };
 export const calledAtHome = { phone: null, guardian_name: 'Rosa', guardian_phone: '24988880000' } as const;
 
 /** What the dashboard shows of today, and of earlier work: of a patient without markers, since lines of the log have today's date. */
-async function makeWorkOfToday(db: TestApp['db'], values: { professional_id: string; procedure_id: string }) {
+async function makeWorkOfToday(
+  db: TestApp['db'],
+  user_id: string,
+  values: { professional_id: string; procedure_id: string },
+) {
   const today = clinicClock.today();
   const { id: patient_id } = await makePatient(db, {
     alert: 'Alergia a látex',
@@ -150,6 +155,16 @@ async function makeWorkOfToday(db: TestApp['db'], values: { professional_id: str
   // As an import brings it: of nobody.
   const { id: professional_id } = await makeProfessional(db, { active: false });
   await makeAppointment(db, { ...of, professional_id, session_number: 4, date: '2087-05-19' });
+  // Moved by staff; the chat with the patient is open.
+  const moved = await makeAppointment(db, { ...of, session_number: 5, date: '2088-05-19', time: '09:00' });
+  await makeAppointmentEvent(db, moved, {
+    kind: 'moved',
+    user_id,
+    fields: [],
+    from_start: '2088-05-18 09:00',
+    to_start: '2088-05-19 09:00',
+  });
+  await makeAppointmentContact(db, moved, { kind: 'moved', state: 'opened', user_name: 'Bia' });
 }
 
 /** A day of the next year that is closed: what is booked there is to be moved. */
@@ -368,7 +383,7 @@ export async function makeClinic() {
   });
   await admin.api.bookingRules.update(openRules);
 
-  await makeWorkOfToday(db, { professional_id: professional.id, procedure_id: procedure.id });
+  await makeWorkOfToday(db, adminId, { professional_id: professional.id, procedure_id: procedure.id });
   const appointmentOfChild = await makeRequests(db, {
     professional_id: professional.id,
     resource_ids: [resource.id],

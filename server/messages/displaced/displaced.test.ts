@@ -245,7 +245,7 @@ test('who was moved and not told stays listed until told, confirmed, cancelled, 
     const { total, rows } = await other.displaced.untold();
     expect((await api.displaced.summary()).untold).toBe(total);
     expect((await api.dashboard.overview()).displaced.untold).toBe(total);
-    return rows.map((row) => `${row.before.date} ${row.before.time} > ${row.date} ${row.time}`);
+    return rows.map((row) => `${row.known.date} ${row.known.time} > ${row.date} ${row.time}`);
   };
   const change = async (of: string, date: string, time: string) => (await move(api, of, date, time))();
   const listedTwo = [`${monday} 09:00 > ${tuesday} 09:00`, `${monday} 10:00 > ${tuesday} 10:00`];

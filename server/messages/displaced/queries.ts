@@ -39,15 +39,15 @@ export async function listDisplaced(tx: Scope, now: string): Promise<DisplacedRo
 
 /** By date and time. */
 export async function listUntoldMoves(tx: Scope, now: string) {
-  const { rows } = await sql<QueueRow & { total: number; before: { date: string; time: string } }>`
+  const { rows } = await sql<QueueRow & { total: number; known: { date: string; time: string } }>`
     with ${withDisplaced(now)}, found as materialized (
       select id, count(*) over ()::integer as total from untold
         order by date, time, id limit ${sql.lit(displacedAtMost)}
     )
     select ${queueOf(ofMove)}, found.total,
-        json_build_object('date', known.start::date, 'time', to_char(known.start, 'HH24:MI')) as before
+        json_build_object('date', told.start::date, 'time', to_char(told.start, 'HH24:MI')) as known
       from found join ${appointmentsWithNames} on appointments.id = found.id
-        cross join lateral (select ${knownStart('appointments')} as start) as known
+        cross join lateral (select ${knownStart('appointments')} as start) as told
       order by date, time, appointments.id`.execute(tx.db);
   return rows;
 }

@@ -48,7 +48,7 @@ export const displacedRoutes = {
       const rows = await listUntoldMoves(tx, clock.localTime());
       return {
         total: rows[0]?.total ?? 0,
-        rows: rows.map((row) => ({ ...presentQueueRow(row), before: row.before })),
+        rows: rows.map((row) => ({ ...presentQueueRow(row), known: row.known })),
       };
     }),
   ),

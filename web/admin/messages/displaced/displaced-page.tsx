@@ -85,7 +85,7 @@ export function Component() {
                 </Text>
                 <ul className={styles.rows} aria-label="A remarcar">
                   {rows.map((row, place) =>
-                    'before' in row ? (
+                    'known' in row ? (
                       <UntoldItem key={row.id} row={row} isAmongOthers onCancel={() => cancel(row)} />
                     ) : (
                       <DisplacedItem
@@ -158,7 +158,7 @@ function CancelAsked({
       onDone={() => {
         void queryClient.invalidateQueries({ queryKey: api.displaced.key() });
         // Of the others the time is closed.
-        if ('before' in now) offerFreed(now);
+        if ('known' in now) offerFreed(now);
       }}
     />
   );

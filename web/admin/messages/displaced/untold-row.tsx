@@ -19,7 +19,7 @@ type UntoldItemProps = {
 };
 
 export function UntoldItem({ row, isAmongOthers = false, onCancel }: UntoldItemProps) {
-  const { date, time, before, professional, service, patientPhone, acceptsWhatsapp } = row;
+  const { date, time, known, professional, service, patientPhone, acceptsWhatsapp } = row;
   const { clinicName, timeZone } = useClinic();
   const today = useToday();
   const [newest] = row.contacts;
@@ -33,7 +33,7 @@ export function UntoldItem({ row, isAmongOthers = false, onCancel }: UntoldItemP
           {service}
         </Text>
         <Text size="sm" c="dimmed">
-          Em vez de {sayShortDate(before.date, today)}, {before.time}
+          Em vez de {sayShortDate(known.date, today)}, {known.time}
           {newest ? ` · ${sayContact(newest)} · ${sayWhoAndWhen(newest, timeZone, today)}` : ''}
           {patientPhone === null ? ' · Sem telefone' : ''}
         </Text>

@@ -78,6 +78,7 @@ test.each([
   expect(placesWith(places, text)[0]?.label).toBe(label);
 });
 
-test('what the software does not have is found nowhere', () => {
+test('what the software does not have is found nowhere, nor is punctuation', () => {
+  expect(places.filter((place) => isNamed(place, '---'))).toEqual([]);
   expect(placesWith(places, 'wifi')).toEqual([]);
 });

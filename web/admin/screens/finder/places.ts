@@ -73,7 +73,7 @@ export const places: readonly Place[] = [
     .filter((place) => place.to !== paths.admin.figures() && !('isReachedFrom' in place))
     .map(({ label, tab, to, Icon }) => ({
       label,
-      words: `${tab} ${furtherWords[to] ?? ''}`,
+      words: [tab, furtherWords[to]].filter(Boolean).join(' '),
       to,
       Icon,
     })),

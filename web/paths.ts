@@ -125,7 +125,7 @@ export const paths = {
     /** 'Caixa'. */
     tills: () => address('tills'),
     /** 'Pacotes'. */
-    packages: (query: { mostrar?: 'expiring' } = {}) => address('packages', {}, query),
+    packages: () => address('packages'),
     expenses: () => address('expenses'),
     cards: () => address('cards'),
     /** 'Números': by default of the month before. @param query.de yyyy-MM-dd, with `ate` @param query.linhas shows the rows behind a number */

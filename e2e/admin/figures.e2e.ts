@@ -1,4 +1,5 @@
 /** The owner's page: a period is chosen, and the rows behind a number are as many and sum up to it. */
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '../fixtures.ts';
 import { inviteColleague, lead } from '../records.ts';
 
@@ -60,7 +61,18 @@ test('the owner chooses a period and opens the rows behind a number', async ({
   await expect(page).toHaveURL(/ordem=oldest/u);
   // Until the answer has come the rows of before are pale.
   await expect(page.locator('[data-stale]')).toHaveCount(0);
+  // What was agreed on the phone stands with the person.
+  await open
+    .getByRole('button', { name: /^Liguei para/u })
+    .first()
+    .click();
+  const call = page.getByRole('dialog', { name: /^Ligação para/u });
+  const agreed = `Paga no dia ${randomUUID().slice(0, 8)}`;
+  await call.getByRole('textbox', { name: 'O que foi combinado' }).fill(agreed);
   await expectAccessible();
+  await call.getByRole('button', { name: 'Anotar' }).click();
+  await expect(call).toBeHidden();
+  await expect(open.getByText(agreed)).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Baixar CSV: Em aberto' }).click();
   expect((await download).suggestedFilename()).toMatch(/^Em aberto .*\.csv$/u);

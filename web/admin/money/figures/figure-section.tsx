@@ -1,9 +1,11 @@
 /** One figure: its definition, its chart, its table beside the period before, and its CSV. */
-import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
 import type { Period } from '#contract/money/figures.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { formatDate } from '#web/format/date.ts';
+import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { useAddress } from '#web/ui/list-state.ts';
 import { usePrinting } from '#web/ui/printing.ts';
@@ -67,14 +69,21 @@ export function FigureSection({ table, definition, period, before }: FigureSecti
     <FigureFrame
       name={name}
       definition={definition}
-      // The one of packages stands alone beneath wide ones.
+      // The one of packages stands alone between wide ones.
       isWide={columns.length > 3 || name === 'packages'}
       actions={
-        <CsvButton
-          title={definition.title}
-          {...csvOf(table, { now: sayDays(period), before: sayDays(before) })}
-          days={hasBefore(table) ? `${period.from} a ${period.to}` : today}
-        />
+        <Group gap="xs" justify="flex-end">
+          {name === 'packages' ? (
+            <Button component={Link} to={paths.admin.packages()} variant="subtle" size="compact-md">
+              Em andamento
+            </Button>
+          ) : null}
+          <CsvButton
+            title={definition.title}
+            {...csvOf(table, { now: sayDays(period), before: sayDays(before) })}
+            days={hasBefore(table) ? `${period.from} a ${period.to}` : today}
+          />
+        </Group>
       }
     >
       {isDrawn && !printing ? (

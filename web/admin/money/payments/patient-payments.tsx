@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Patient, PatientVisits } from '#contract/patients/patients.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
-import { formatInstantDate, formatShortDate } from '#web/format/date.ts';
+import { dayOfInstant, formatInstantDate, formatShortDate } from '#web/format/date.ts';
 import { formatCents, namePayment, sayOpen } from '#web/format/money.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
@@ -82,6 +82,7 @@ function Visits({ patient, onSaved, onDone }: VisitsProps) {
                   </div>
                   <Button
                     variant="light"
+                    style={{ flexShrink: 0 }}
                     onClick={() => setTask({ kind: 'pay', appointmentId })}
                     aria-label={`${namePayment(openCents)}: ${service}, ${formatShortDate(date, today)}`}
                   >
@@ -117,7 +118,7 @@ function Visits({ patient, onSaved, onDone }: VisitsProps) {
                         <Text>{service}</Text>
                         <Text size="sm" c="dimmed">
                           {formatShortDate(date, today)}
-                          {paidAt ? ` · pago em ${formatInstantDate(paidAt, timeZone)}` : null}
+                          {paidAt ? sayPaid(dayOfInstant(paidAt, timeZone), date, today) : null}
                         </Text>
                         {returnedAt ? (
                           <Text size="sm" c="red">
@@ -159,6 +160,10 @@ function Visits({ patient, onSaved, onDone }: VisitsProps) {
     </QueryContent>
   );
 }
+
+/** @param date that of the visit */
+const sayPaid = (day: string, date: string, today: string) =>
+  day === date ? ' · pago no dia' : ` · pago em ${formatShortDate(day, today)}`;
 
 type ReceiptProps = Omit<VisitsProps, 'patient'> & { appointmentId: string; onBack: () => void };
 

@@ -183,7 +183,7 @@ function Decisions({
     {
       number: expiring,
       says: `${sayCount(expiring, 'pacote vence', 'pacotes vencem')} em ${expiringWithinDays} dias`,
-      to: paths.admin.packages({ mostrar: 'expiring' }),
+      to: paths.admin.packages(),
     },
   ].filter(({ number }) => number > 0);
   return (

@@ -518,7 +518,8 @@ export type SpreadsheetEntry = z.infer<typeof entry>;
 /**
  * `ready`: comes in; `problems`: cannot; `undecided`: a person has to decide; `duplicates`: with a match; `create`, `merge`,
  * `skip`: decided so, without problems. `choices`: not of patients, a person has to say or has said which match it is. `newPatient`: not
- * of patients, registers its patient. `notPeople`: comes in, and the name is no person's, such as 'Almoço'. `sameTime`, `outsideHours`: come in, with that hint. The
+ * of patients, registers its patient. `notPeople`: the name is no person's, such as 'Almoço', also of a line with
+ * problems. `sameTime`, `outsideHours`: come in, with that hint. The
  * last four are parts of `undecided`, by what the best match has in common.
  */
 export const entryFilters = [
@@ -705,7 +706,7 @@ export const accept = endpoint
 
 /**
  * All lines of a filter. `merge`: with the best match, where the names agree; the others stay undecided. Lines with problems
- * stay as they are.
+ * stay as they are, except those of `notPeople`.
  */
 export const decideAll = endpoint
   .route({ method: 'PUT', path: '/imports/{id}/entries', tags, summary: 'Decide many lines' })

@@ -462,15 +462,17 @@ test('lines that name nobody are left out at once, unless one is said to be a pa
     line('Férias', makeCpf(800_000)),
     line('Bloqueio'),
     line('Bloqueio de agenda').replace('09:00', '11:00'),
+    // It would come in once this is mended.
+    line('Congresso').replace('09:00', 'cedo'),
   ]);
   await api.spreadsheetImports.decide({ id, line: 7, decision: 'create' });
   const { counts } = await api.spreadsheetImports.entries({ id });
   expect(counts).toMatchObject({
-    notPeople: 4,
-    notPeopleNames: 'ALMOÇO (2), Bloqueio de agenda (1), Reunião de equipe (1)',
+    notPeople: 5,
+    notPeopleNames: 'ALMOÇO (2), Bloqueio de agenda (1), Congresso (1), mais 1',
   });
   const skipped = await api.spreadsheetImports.decideAll({ id, filter: 'notPeople', decision: 'skip' });
-  expect(skipped).toMatchObject({ changed: 4, counts: { notPeople: 0, register: 3, skip: 4 } });
+  expect(skipped).toMatchObject({ changed: 5, counts: { notPeople: 0, problems: 0, register: 3, skip: 5 } });
 });
 
 test('what was answered is not asked again, also after the undo and of packages', async () => {

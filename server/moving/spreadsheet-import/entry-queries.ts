@@ -130,7 +130,7 @@ const inFilter: Record<EntryFilter, RawBuilder<SqlBool>> = {
   choices: sql`(matches <> '[]' and (is_decided or standing = 'undecided'))`,
   newPatient,
   notPeople: sql`(
-    standing in ('create', 'merge') and not is_decided and num_nonnulls(cpf, email, phone, birth_date, match_line) = 0
+    decision is distinct from 'skip' and not is_decided and not ${staysOut} and num_nonnulls(cpf, email, phone, birth_date, match_line) = 0
     and search_name ~ ${sql.lit(`^(${notPeople})( |$)`)}
   )`,
   sameTime: sql`(standing = 'create' and 'same_time' = any (hints))`,
@@ -536,7 +536,7 @@ export async function decideEntry(
 }
 
 /**
- * Lines with problems stay as they are. A merge needs a match with the same name or a similar one: a person decides on each
+ * Lines with problems stay as they are, except those that name nobody. A merge needs a match with the same name or a similar one: a person decides on each
  * line of which only the CPF or the e-mail agrees, since it would mix the records of two people. @returns how many lines
  */
 export async function decideEntries(
@@ -554,7 +554,7 @@ export async function decideEntries(
     })
     .where('import_id', '=', importId)
     .where(isInFilter(filter))
-    .where(isDecidable(decision))
+    .$if(filter !== 'notPeople', (query) => query.where(isDecidable(decision)))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

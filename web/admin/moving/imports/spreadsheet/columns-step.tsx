@@ -121,6 +121,7 @@ function Described({ shown, file }: StepProps & { file: DescribedFile }) {
           <ReadingFields file={file} onChange={(reading) => change({ reading })} />
         </Collapse>
       </Stack>
+      <AreaCode file={file} onChange={change} />
       <Stack gap="xs">
         <Text>
           <strong>
@@ -130,7 +131,6 @@ function Described({ shown, file }: StepProps & { file: DescribedFile }) {
         </Text>
         <ColumnTable file={file} onChoose={choose} />
       </Stack>
-      <AreaCode file={file} onChange={change} />
       {file.kind === 'packages' && hasSessions(fields) ? (
         <Validity
           validUntil={file.validUntil}

@@ -21,7 +21,6 @@ import {
   broughtColumns,
   cellOf,
   type EntryColumn,
-  inSentence,
   isOfNewPatient,
   nameOf,
   openProblems,
@@ -78,7 +77,7 @@ function roomOf({ place, header }: BroughtColumn, rows: readonly SpreadsheetEntr
 }
 
 /** In rem: the number of the line and what becomes of it. */
-const lineRoom = 13.5;
+const lineRoom = 16;
 
 const nameFields = ['fullName', 'firstName', 'patientName', 'patientFirstName'] as const;
 /** What follows the first name of a person. */
@@ -123,11 +122,6 @@ function Grid(props: EntryTableProps & { width: number }) {
   );
   return (
     <Stack gap="xs">
-      {room > width ? (
-        <Text size="sm" c="dimmed">
-          A tabela tem mais colunas do que cabem: role-a para o lado.
-        </Text>
-      ) : null}
       <Card p={0} className={styles.frame} data-scrolls={room > width || undefined}>
         <Table.ScrollContainer minWidth={0} type="native" className={styles.scroller}>
           <Table
@@ -313,7 +307,7 @@ function Outcome({
                   ?.focus()
               }
             >
-              {columns[column ?? -1]?.header}: {inSentence(reason)}
+              {columns[column ?? -1]?.header} a corrigir
             </UnstyledButton>
           ))
         : null}

@@ -69,6 +69,9 @@ export function ProcedureAnswers({
                 <VisuallyHidden> (abre em outra aba)</VisuallyHidden>
               </Anchor>
               : a conferência fica aqui.
+              {kind === 'packages'
+                ? ''
+                : ` Sem resposta, vêm com o nome da planilha, sem preço, e por ${defaultDurationMinutes} minutos onde ela não diz a duração.`}
             </Text>
           ) : null}
         </div>
@@ -192,7 +195,6 @@ function sayWhatComes({ key, lines, choice, knownAs }: UnknownProcedure, kind: S
   if (kind === 'packages' || (typeof choice === 'object' && choice !== null)) return null;
   if (choice === null && knownAs !== null) return 'É outro nome deste procedimento no catálogo.';
   const comes = lines === 1 ? 'Vem' : 'Vêm';
-  return key === ''
-    ? `${comes} como “${defaultService}”, sem preço.`
-    : `${comes} com este nome, sem preço${choice === null ? `, e por ${defaultDurationMinutes} minutos onde a planilha não diz a duração` : ''}.`;
+  if (key === '') return `${comes} como “${defaultService}”, sem preço.`;
+  return choice === 'text' ? `${comes} com este nome, sem preço.` : null;
 }

@@ -108,15 +108,7 @@ export function Review({ shown }: StepProps) {
       <ImportedBefore importedAt={shown.result?.importedAt} />
       <Sums result={shown.result} />
       <ProfessionalChoices unknown={entries.data?.professionals ?? []} calls={calls} importId={shown.id} />
-      {counts && counts.notPeople > 0 ? (
-        <NotPeople
-          kind={kind}
-          counts={counts}
-          calls={calls}
-          importId={shown.id}
-          onShow={() => choose('notPeople')}
-        />
-      ) : null}
+      <StatusAnswers statuses={entries.data?.statuses ?? []} calls={calls} importId={shown.id} />
       <ProcedureAnswers
         procedures={entries.data?.procedures ?? []}
         packages={entries.data?.packages ?? null}
@@ -139,7 +131,15 @@ export function Review({ shown }: StepProps) {
           }
         />
       ) : null}
-      <StatusAnswers statuses={entries.data?.statuses ?? []} calls={calls} importId={shown.id} />
+      {counts && counts.notPeople > 0 ? (
+        <NotPeople
+          kind={kind}
+          counts={counts}
+          calls={calls}
+          importId={shown.id}
+          onShow={() => choose('notPeople')}
+        />
+      ) : null}
       {counts && counts.sameTime > 0 ? (
         <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
           {counts.sameTime === 1
@@ -171,12 +171,17 @@ export function Review({ shown }: StepProps) {
           }}
         >
           <Group gap="xs" role="radiogroup" aria-label="Quais linhas" className={reviewStyles.filters}>
-            {filtersOf[kind].map(({ filter: value, label }) => (
-              <Chip key={value} value={value}>
-                {label}
-                {counts ? ` (${sayFilterCount(value, counts)})` : ''}
-              </Chip>
-            ))}
+            {filtersOf[kind]
+              .filter(
+                ({ filter: value }) =>
+                  !counts || counts[value] > 0 || value === filter || value === 'problems',
+              )
+              .map(({ filter: value, label }) => (
+                <Chip key={value} value={value}>
+                  {label}
+                  {counts ? ` (${sayFilterCount(value, counts)})` : ''}
+                </Chip>
+              ))}
           </Group>
         </Chip.Group>
         <Group gap="sm">
@@ -184,7 +189,7 @@ export function Review({ shown }: StepProps) {
             <SearchBox
               value={search}
               onSearch={setSearch}
-              placeholder="Nome ou número da linha"
+              placeholder="Nome ou linha"
               label="Buscar linha"
               searching={search !== '' && entries.isPlaceholderData}
             />
@@ -204,7 +209,7 @@ export function Review({ shown }: StepProps) {
               onChange={({ currentTarget: { value } }) => setReason(value || undefined)}
             />
           ) : null}
-          <Group gap="xs" ml="auto" visibleFrom="sm">
+          <Group gap="xs" ml="auto" visibleFrom="lg">
             {others}
           </Group>
         </Group>
@@ -244,7 +249,7 @@ export function Review({ shown }: StepProps) {
           )
         }
       </ListFrame>
-      <Group gap="xs" hiddenFrom="sm">
+      <Group gap="xs" hiddenFrom="lg">
         {others}
       </Group>
       {counts ? (
@@ -290,13 +295,13 @@ function NotPeople({ kind, counts: { notPeople, notPeopleNames }, calls, importI
       : ['vem como de um paciente', 'vêm como de pacientes'];
   return (
     <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
-      <Text inherit>
-        {notPeople === 1
-          ? '1 linha não parece de paciente'
-          : `${count(notPeople)} linhas não parecem de pacientes`}
-        : {notPeopleNames}. Sem mudança, {notPeople === 1 ? one : many}.
-      </Text>
-      <Group gap="xs" mt="xs">
+      <Group gap="xs">
+        <Text inherit flex="1 1 20rem">
+          {notPeople === 1
+            ? '1 linha não parece de paciente'
+            : `${count(notPeople)} linhas não parecem de pacientes`}
+          : {notPeopleNames}. Sem mudança, {notPeople === 1 ? one : many}.
+        </Text>
         <Button
           size="compact-md"
           variant="light"
@@ -441,7 +446,7 @@ function Foot({ shown, kind, counts, procedures, calls, onShow }: FootProps) {
   const saving = [calls.mend, calls.decide, calls.decideAll, calls.answer].some(({ isPending }) => isPending);
   return (
     <Group justify="space-between" gap="sm" className={styles.foot} data-keep-free>
-      <Text size="sm" c="dimmed" role="status">
+      <Text size="sm" c="dimmed" role="status" flex="1 1 20rem">
         {left === 0 ? 'Todas as linhas vêm.' : `${sayLeft(left)} de fora: `}
         {reasons.map(({ filter, label }, place) => (
           <Fragment key={filter}>

@@ -7,8 +7,8 @@ import styles from './review.module.css';
 import type { EntriesPage, ReviewCalls } from './review-data.ts';
 
 const labels = {
-  completed: 'Concluído: os que vêm, agendado',
-  no_show: 'Faltou: os que vêm, agendado',
+  completed: 'Concluído (os de hoje em diante, agendado)',
+  no_show: 'Faltou (os de hoje em diante, agendado)',
   cancelled: 'Cancelado',
   scheduled: 'Agendado',
 } as const;

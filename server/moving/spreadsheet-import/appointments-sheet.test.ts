@@ -513,7 +513,9 @@ test('which patient a line is is not asked again of the same line, and what is h
     await makePatient(db, { full_name: 'Maria Silva', birth_date: '1990-01-01' }),
   ];
   const visit = (day: number) => `Maria Silva;;1${day}/03/2058;09:00;30;Caio Lima;;;`;
-  const lines = [visit(0), visit(1), visit(2)];
+  const rui = await makePatient(db, { full_name: 'Rui Nobre' });
+  // Accepted without its status: not asked either once it is here.
+  const lines = [visit(0), visit(1), visit(2), 'Rui Nobre;;20/03/2058;09:00;30;Caio Lima;;Realizado;'];
   const answers = async (id: string) =>
     (await entriesOf(id)).map(({ line, decision, match, hints }) => [
       line,
@@ -533,6 +535,7 @@ test('which patient a line is is not asked again of the same line, and what is h
       match: { patientId, line: null },
     });
   await api.spreadsheetImports.decide({ id: first, line: 4, decision: 'skip' });
+  await api.spreadsheetImports.accept({ id: first, isAccepted: true });
   await start(first);
   const again = await check([...lines, visit(3)]);
   const answered = [4, 'skip', undefined];
@@ -540,13 +543,20 @@ test('which patient a line is is not asked again of the same line, and what is h
     [2, 'skip', old.id, 'already_here'],
     [3, 'skip', young.id, 'already_here'],
     answered,
-    [5, null, undefined],
+    [5, 'skip', rui.id, 'already_here'],
+    [6, null, undefined],
   ]);
+  expect((await api.spreadsheetImports.entries({ id: again })).counts.problems).toBe(0);
   await api.imports.cancel({ id: again });
   await api.imports.undo({ id: first });
   await app.settled();
   const later = await check(lines);
-  expect(await answers(later)).toEqual([[2, 'create', old.id], [3, 'create', young.id], answered]);
+  expect(await answers(later)).toEqual([
+    [2, 'create', old.id],
+    [3, 'create', young.id],
+    answered,
+    [5, 'create', rui.id],
+  ]);
   // Among the answers, where each is changed.
   expect((await api.spreadsheetImports.entries({ id: later })).counts).toMatchObject({
     choices: 3,

@@ -50,7 +50,8 @@ export function PatientChoices({ file, onChange }: ChoicesProps) {
 export function AreaCode({ file, onChange }: ChoicesProps) {
   const { areaCode, phoneWithoutAreaCode } = file;
   const [typed, type] = useState(areaCode ?? '');
-  if (phoneWithoutAreaCode === null && areaCode === null) return null;
+  const hasPhones = file.columns.some(({ field }) => field === 'phone' || field === 'patientPhone');
+  if (!hasPhones || (phoneWithoutAreaCode === null && areaCode === null)) return null;
   return (
     <TextInput
       label="DDD dos telefones sem DDD"

@@ -91,13 +91,16 @@ function Grid(props: EntryTableProps & { width: number }) {
   const named = inFile.find(({ field }) => nameFields.some((each) => each === field));
   const surnames = inFile.filter(({ field }) => surnameFields.some((each) => each === field));
   // As the table begins, so that no column moves under the hands.
-  const [asking] = useState(() =>
-    inFile.filter(({ place }) =>
-      rows.some(({ problems }) => problems.some(({ column }) => column === place)),
-    ),
-  );
-  const rankOf = (column: BroughtColumn) =>
-    column === named ? 0 : asking.some(({ place }) => place === column.place) ? 1 : 2;
+  const [asking] = useState(() => {
+    const linesOf = ({ place }: BroughtColumn) =>
+      rows.filter(({ problems }) => problems.some(({ column }) => column === place)).length;
+    return inFile.filter((column) => linesOf(column) > 0).sort((one, other) => linesOf(other) - linesOf(one));
+  });
+  /** The column with the most problems stands next to the name. */
+  const rankOf = (column: BroughtColumn) => {
+    const at = asking.findIndex(({ place }) => place === column.place);
+    return column === named ? 0 : at < 0 ? inFile.length : 1 + at;
+  };
   const brought = inFile.toSorted(
     (one, other) => (problemsFirst ? rankOf(one) - rankOf(other) : 0) || one.place - other.place,
   );
@@ -105,7 +108,7 @@ function Grid(props: EntryTableProps & { width: number }) {
     (column, at, all) => all.indexOf(column) === at,
   );
   /** Where something is to be mended, the other columns are folded away. */
-  const narrow = everything.filter((column) => rankOf(column) < 2 || surnames.includes(column));
+  const narrow = everything.filter((column) => rankOf(column) < inFile.length || surnames.includes(column));
   const folds = problemsFirst && asking.length > 0 && narrow.length < everything.length;
   const [first, ...others] = folds && !whole ? narrow : everything;
   const room = [first, ...others].reduce(
@@ -228,7 +231,13 @@ function EntryCard({ entry, ...props }: LineProps & { entry: SpreadsheetEntry })
         ))}
       </Stack>
       {folded ? (
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => showWhole(true)}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          style={{ alignSelf: 'start' }}
+          onClick={() => showWhole(true)}
+        >
           Ver a linha inteira
         </Button>
       ) : null}

@@ -101,12 +101,12 @@ const Hint = ({
   Pick<EntriesPage, 'rows'> & { pastStatus: PastStatus }) => (
   <Group justify="space-between" gap="xs" className={styles.hint}>
     <Text size="sm" c="dimmed" visibleFrom="sm">
-      Corrija na célula: Enter salva e vai ao próximo problema, Esc desfaz. O arquivo não muda.
+      Enter salva a célula e vai ao próximo problema; Esc desfaz. O arquivo não muda.
     </Text>
     {rows.some(({ problems }) => problems.some(({ field }) => field === 'status')) ? (
       <Text size="sm" c="dimmed">
         {pastStatus === 'completed'
-          ? 'Sem a situação, os passados vêm como concluídos e os outros como agendados.'
+          ? 'Sem a situação, o que passou vem como concluído, e o resto como agendado.'
           : 'Sem a situação, todos vêm como agendados.'}
       </Text>
     ) : null}

@@ -23,7 +23,7 @@ import { ImportedBefore } from '../imported-before.tsx';
 import styles from '../spreadsheet.module.css';
 import { ChangeColumns } from './change-columns.tsx';
 import { Lines } from './lines.tsx';
-import { ProcedureAnswers } from './procedure-answers.tsx';
+import { isOpen, ProcedureAnswers } from './procedure-answers.tsx';
 import { ProfessionalChoices } from './professional-choices.tsx';
 import reviewStyles from './review.module.css';
 import {
@@ -409,7 +409,7 @@ function questionOf(
   { undecided }: EntryCounts,
   procedures: EntriesPage['procedures'],
 ) {
-  const open = kind === 'appointments' ? procedures.filter(isOpen) : [];
+  const open = kind === 'appointments' ? procedures.filter((each) => isOpen(each, kind)) : [];
   const texts = [
     undecided > 0 &&
       `${sayLeft(undecided)} de fora porque ninguém decidiu. A mesma planilha pode ser enviada de novo depois.`,
@@ -431,9 +431,6 @@ function questionOf(
 }
 
 const namesInQuestion = 5;
-/** A procedure that nobody has said to be one of the catalogue or a text. */
-const isOpen = ({ key, choice, knownAs }: EntriesPage['procedures'][number]) =>
-  key !== '' && choice === null && knownAs === null;
 
 function Foot({ shown, kind, counts, procedures, calls, onShow }: FootProps) {
   const { ready, all, problems, undecided, skip } = counts;

@@ -1,6 +1,7 @@
 /** A sheet of appointments: whose they are, who does them, and what is in their way. */
 import { beforeEach, expect, test } from 'vitest';
-import { exampleFile, type ProcedureChoice } from '#contract/moving/spreadsheet-imports.ts';
+import { exampleFile } from '#contract/moving/spreadsheet-imports.ts';
+import type { ProcedureChoice } from '#contract/moving/spreadsheet-options.ts';
 import { createTestApp } from '#test/app.ts';
 import {
   makeAdmin,

@@ -2,8 +2,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { listProfessionalKeys } from './entry-queries.ts';
 import { prepareForManyRows } from './match-queries.ts';
+import { listProfessionalKeys } from './name-queries.ts';
 
 interface Sheet {
   /** The id of each folded name; names without an id are still to be registered. */

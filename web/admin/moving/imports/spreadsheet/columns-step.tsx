@@ -4,12 +4,12 @@ import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   canBeAllPaid,
-  type DescribedFile,
   fieldLabels,
   hasSessions,
   lackingColumns,
   type SpreadsheetField,
-} from '#contract/moving/spreadsheet-imports.ts';
+} from '#contract/moving/spreadsheet-fields.ts';
+import type { DescribedFile } from '#contract/moving/spreadsheet-imports.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { IconAdjustmentsHorizontal, IconAlertCircle } from '#web/ui/icons/icons.ts';

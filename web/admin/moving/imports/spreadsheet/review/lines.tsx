@@ -2,15 +2,14 @@
 import { Button, Card, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
-import {
-  type BulkFilter,
-  type EntryDecision,
-  type EntryFilter,
-  type EntryProblem,
-  isNewProfessional,
-  type PastStatus,
-  type SpreadsheetKind,
-} from '#contract/moving/spreadsheet-imports.ts';
+import type {
+  BulkFilter,
+  EntryDecision,
+  EntryFilter,
+  EntryProblem,
+} from '#contract/moving/spreadsheet-entries.ts';
+import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
+import { isNewProfessional, type PastStatus } from '#contract/moving/spreadsheet-options.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { useBookingChoices } from '../../../../agenda/appointments/booking-choices.tsx';
 import { count } from '../../shown-import.ts';

@@ -3,11 +3,9 @@ import { Anchor, Button, Select, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { defaultDurationMinutes, defaultService } from '#contract/agenda/appointment-rules.ts';
-import type {
-  ProcedureChoice,
-  SpreadsheetKind,
-  UnknownProcedure,
-} from '#contract/moving/spreadsheet-imports.ts';
+import type { UnknownProcedure } from '#contract/moving/spreadsheet-entries.ts';
+import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
+import type { ProcedureChoice } from '#contract/moving/spreadsheet-options.ts';
 import { sayCount } from '#web/format/count.ts';
 import { paths } from '#web/paths.ts';
 import { useBookingChoices } from '../../../../agenda/appointments/booking-choices.tsx';

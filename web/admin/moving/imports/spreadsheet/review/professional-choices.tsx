@@ -2,7 +2,7 @@
 import { Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isUnnamed, noProfessional } from '#contract/clinic/unnamed-professionals.ts';
-import { isNewProfessional } from '#contract/moving/spreadsheet-imports.ts';
+import { isNewProfessional } from '#contract/moving/spreadsheet-options.ts';
 import { api } from '#web/api/client.ts';
 import { count } from '../../shown-import.ts';
 import { nearProfessional } from './entry-values.ts';

@@ -1,6 +1,6 @@
 /** The checked lines of a spreadsheet and the calls that change them. An answer replaces its line in what is shown. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { EntryFilter, EntryProblem, SpreadsheetEntry } from '#contract/moving/spreadsheet-imports.ts';
+import type { EntryFilter, EntryProblem, SpreadsheetEntry } from '#contract/moving/spreadsheet-entries.ts';
 import { type ApiClient, api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { notify } from '#web/ui/toasts.tsx';

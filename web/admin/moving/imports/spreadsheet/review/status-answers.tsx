@@ -1,6 +1,6 @@
 /** Words of the column 'Situação' that are not known: each answered for all its lines. */
 import { NativeSelect, Text } from '@mantine/core';
-import { answeredStatuses } from '#contract/moving/spreadsheet-imports.ts';
+import { answeredStatuses } from '#contract/moving/spreadsheet-options.ts';
 import { sayCount } from '#web/format/count.ts';
 import { QuestionCard } from './question-card.tsx';
 import styles from './review.module.css';

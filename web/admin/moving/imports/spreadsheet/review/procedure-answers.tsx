@@ -74,7 +74,7 @@ export function ProcedureAnswers({
           </>
         ) : null
       }
-      answers={procedures.length}
+      names={procedures.length}
       isAnswered={!asksValidity && !asksExpired && !procedures.some((each) => isOpen(each, kind))}
     >
       {shown.map((asked) => (

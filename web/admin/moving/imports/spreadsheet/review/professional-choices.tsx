@@ -32,7 +32,7 @@ export function ProfessionalChoices({ unknown, calls, importId }: ProfessionalCh
           ? 'Estes nomes estão na planilha, mas não na equipe da clínica.'
           : 'Estas linhas da planilha não dizem o profissional.'
       }
-      answers={unknown.length}
+      names={unknown.length}
       isAnswered={unknown.every(({ choice }) => choice !== null)}
     >
       {unknown.map(({ key, name, lines, ahead, choice }) => (

@@ -1,4 +1,4 @@
-/** Words of the sheet that are asked about, each for all its lines. What was answered in an earlier sheet is folded. */
+/** Words of the sheet that are asked about, each for all its lines. Where nothing is left to answer, as in a sheet that came before, they are folded. */
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { sayCount } from '#web/format/count.ts';
@@ -6,12 +6,12 @@ import { sayCount } from '#web/format/count.ts';
 type QuestionCardProps = {
   title: string;
   description: ReactNode;
-  answers: number;
+  names: number;
   isAnswered: boolean;
   children: ReactNode;
 };
 
-export function QuestionCard({ title, description, answers, isAnswered, children }: QuestionCardProps) {
+export function QuestionCard({ title, description, names, isAnswered, children }: QuestionCardProps) {
   const id = useId();
   // Stays open while one answers: nothing moves under the hands.
   const [isOpen, open] = useState(!isAnswered);
@@ -24,7 +24,7 @@ export function QuestionCard({ title, description, answers, isAnswered, children
             <Title order={3} id={id}>
               {title}
             </Title>
-            <Text c="dimmed">{sayCount(answers, 'resposta', 'respostas')} como da outra vez</Text>
+            <Text c="dimmed">{sayCount(names, 'nome', 'nomes')}, nada a responder</Text>
           </Group>
           <Button variant="subtle" size="compact-md" onClick={() => open(true)}>
             Ver e mudar

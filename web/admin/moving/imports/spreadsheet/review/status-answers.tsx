@@ -21,7 +21,7 @@ export function StatusAnswers({ statuses, calls, importId }: StatusAnswersProps)
     <QuestionCard
       title="Situação"
       description="O que estas palavras da planilha dizem, em todas as suas linhas."
-      answers={statuses.length}
+      names={statuses.length}
       isAnswered={statuses.every(({ choice }) => choice !== null)}
     >
       {statuses.map(({ key, name, lines, choice }) => (

@@ -171,8 +171,7 @@ export const mend = endpoint
 
 /**
  * `match`: one of the matches of the line, needed for `merge`, and for `create` of an appointment with several. An
- * appointment without it registers its patient. `ofPerson`: not of patients, also for the lines of `others`. A line that is left out names
- * no professional and no procedure: those are answered as they are then.
+ * appointment without it registers its patient. `ofPerson`: not of patients, also for the lines of `others`.
  * @throws IMPORT_STATE, INVALID_INPUT
  */
 export const decide = endpoint
@@ -185,9 +184,7 @@ export const decide = endpoint
       ofPerson: z.boolean().default(false),
     }),
   )
-  .output(
-    changed.extend({ professionals: z.array(unknownProfessional), procedures: z.array(unknownProcedure) }),
-  );
+  .output(changed);
 
 /**
  * Lets lines come in without the values that have problems, each with a finding. Without `line`: all lines, or those with `reason`. Lines with an

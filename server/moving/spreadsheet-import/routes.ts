@@ -96,10 +96,7 @@ export const spreadsheetImportsRoutes = {
   decide: routes.decide.handler(({ input, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
       const { row, others } = await decideLine(tx, input, clock.timeZone);
-      const found = await findImport(tx.db, input.id);
-      if (!found) throw refusal('NOT_FOUND');
-      const { professionals, procedures } = await answersOf(tx, input.id, found);
-      return { ...(await present(tx, input.id, row)), others, professionals, procedures };
+      return { ...(await present(tx, input.id, row)), others };
     }),
   ),
 

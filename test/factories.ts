@@ -1,7 +1,7 @@
 /** Rows for tests, valid by default: a test names only the values it is about. `db` is a test database's `maintenance`. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
+import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
 import type { SignedApplication } from '#contract/patients/application.ts';
 import { type DocumentWords, documentNumber } from '#contract/patients/documents.ts';
 import { publicationPointKeys } from '#contract/patients/photographs.ts';

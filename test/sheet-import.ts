@@ -1,6 +1,6 @@
 /** Drives the import of a sheet in a test as the screens do. */
 import { sourceUpload } from '#contract/moving/imports.ts';
-import type { SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
+import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
 import type { TestApp } from './app.ts';
 import type { TestBrowser } from './browser.ts';
 import { makeImport } from './factories.ts';

@@ -1,6 +1,6 @@
 /** Tables and fields of a finding by the words of the screens: for the page, the CSV file and the command. */
 import { comparedTables } from './platform-imports.ts';
-import { fieldLabels } from './spreadsheet-imports.ts';
+import { fieldLabels } from './spreadsheet-fields.ts';
 
 /** Besides the older platform's tables, sheets and the application's own. */
 const tables: Record<string, string> = {

@@ -5,8 +5,8 @@ import { mostCents, parseCents } from '#contract/money/cents.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import { plainCell } from '../import-values/read.ts';
 import { appointmentDates, readDate } from '../import-values/read-date.ts';
+import { words } from '../spreadsheets/column-names.ts';
 import { decode, findEncoding } from '../spreadsheets/csv-encoding.ts';
-import { words } from '../spreadsheets/guess-fields.ts';
 import { openSpreadsheet, type Spreadsheet } from '../spreadsheets/open-spreadsheet.ts';
 import { SpreadsheetProblem } from '../spreadsheets/spreadsheet-problem.ts';
 

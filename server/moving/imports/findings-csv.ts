@@ -4,8 +4,8 @@ import type { CsvRow } from '#contract/csv.ts';
 import { fieldName, tableName } from '#contract/moving/finding-places.ts';
 import { actionText, findingReasons } from '#contract/moving/import-findings.ts';
 import { csvStream } from '../../platform/csv/write-csv.ts';
+import type { listFindings } from './finding-queries.ts';
 import { presentFinding } from './present-import.ts';
-import type { listFindings } from './queries.ts';
 
 const header = (isPlan: boolean) => [
   'Tabela',

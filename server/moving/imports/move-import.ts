@@ -3,8 +3,9 @@ import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import type { ImportState } from '#contract/moving/imports.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
+import { findFirstChange } from './change-queries.ts';
 import { presentChange, presentImport } from './present-import.ts';
-import { type From, findFirstChange, findImport, moveImport, saveChoices } from './queries.ts';
+import { type From, findImport, moveImport, saveChoices } from './queries.ts';
 
 const moves = {
   check: { from: { states: ['preparing', 'review'], failed: ['checking'] }, to: 'checking' },

@@ -5,7 +5,9 @@ import {
   weightOf,
 } from '#contract/moving/import-findings.ts';
 import { type ImportRow, importFailures, importResult, importSteps } from '#contract/moving/imports.ts';
-import type { FirstChange, listFindings, ShownImport } from './queries.ts';
+import type { FirstChange } from './change-queries.ts';
+import type { listFindings } from './finding-queries.ts';
+import type { ShownImport } from './queries.ts';
 
 /** A code that this version knows; a newer one wrote others. */
 export function known<Code extends string>(

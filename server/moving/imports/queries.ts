@@ -1,14 +1,12 @@
 /** The rows of imports for administrators, and for the server that looks for work. */
-
-import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { FindingReason } from '#contract/moving/import-findings.ts';
 import { type ImportResult, type ImportState, workingStates } from '#contract/moving/imports.ts';
 import type { platformOptions } from '#contract/moving/platform-imports.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import type { DB, Imports } from '../../platform/database/schema.ts';
+import type { Imports } from '../../platform/database/schema.ts';
 
-const shown = [
+export const shown = [
   'id',
   'kind',
   'state',
@@ -29,7 +27,7 @@ const shown = [
 ] as const;
 
 /** Until the present step ends, by its rate so far; null while it cannot be told. */
-const remainingSeconds = sql<number | null>`case
+export const remainingSeconds = sql<number | null>`case
   when step is not null and failure is null and done > 0 and total > done
     then ceil(extract(epoch from clock_timestamp() - step_started_at) * (total - done) / done)::int
 end`.as('remaining_seconds');
@@ -182,158 +180,6 @@ export async function isUploadRecorded(tx: Scope, key: string): Promise<boolean>
     .where((eb) => eb.or([eb('source_key', '=', key), eb('files_key', '=', key)]))
     .executeTakeFirst();
   return found !== undefined;
-}
-
-interface FindingFilter {
-  id: string;
-  reason?: FindingReason | undefined;
-}
-
-export const listFindings = (
-  tx: Scope,
-  {
-    id,
-    reason,
-    after = 0,
-    offset = 0,
-    limit,
-  }: FindingFilter & { after?: number; offset?: number; limit: number },
-) =>
-  tx.db
-    .selectFrom('import_findings')
-    .leftJoin('patients', 'patients.id', 'import_findings.patient_id')
-    .select([
-      'number',
-      'source_table',
-      'line',
-      'source_id',
-      'patient_id',
-      'patients.full_name as present_name',
-      'patient_name',
-      'field',
-      'reason',
-      'action',
-      'value',
-    ])
-    .where('import_id', '=', id)
-    .where('number', '>', after)
-    .$if(reason !== undefined, (query) => query.where('reason', '=', reason ?? ''))
-    .orderBy('number')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-
-export const countReasons = (tx: Scope, id: string) =>
-  tx.db
-    .selectFrom('import_findings')
-    .select(({ fn }) => ['reason', 'action', fn.countAll<number>().as('count')])
-    .where('import_id', '=', id)
-    .groupBy(['reason', 'action'])
-    .orderBy('reason')
-    .execute();
-
-/** A change by a person, for the sentence that refuses to undo. */
-export interface FirstChange {
-  name: string | null;
-  happenedAt: Date;
-  action: string;
-  noun: string;
-}
-
-/** What patients and visitors change without an account, by links and by booking. Lines without a user and an address are the server's. */
-const changedByLink = [
-  'account',
-  'appointment',
-  'appointment_contact',
-  'booking_request',
-  'patient',
-  'waiting_list',
-  'waiting_offer',
-];
-
-/** Of the patients of brought packages: which of their packages it is of, the log does not say. */
-const ofMoney = ['till_entry', 'package', 'package_item', 'package_use'];
-
-/** Of `imports` and `later`: it came after, and wrote of the same rows or patients. */
-const isLater = sql<SqlBool>`
-  later.id <> imports.id and later.state in ('done', 'importing', 'undoing') and later.undone_at is null
-    and coalesce(later.finished_at, later.started_at) > coalesce(imports.finished_at, imports.started_at)
-    and (
-      exists (
-        select from private.import_rows as written
-          where written.import_id = later.id and (
-            imports.kind = 'platform' or written.row_id in (
-              select row_id from private.import_rows where import_id = imports.id
-            )
-          )
-      )
-      or exists (
-        select from public.import_entries as entry
-          join private.import_rows as own on own.import_id = imports.id and own.row_id = entry.patient_id
-          where entry.import_id = later.id
-      )
-    )`;
-
-/** @param db as of `findFirstChange` */
-export const listLaterIds = async (db: Kysely<DB>, importId: string): Promise<string[]> =>
-  (
-    await db
-      .selectFrom(['imports', 'imports as later'])
-      .select('later.id')
-      .where('imports.id', '=', importId)
-      .where(isLater)
-      .execute()
-  ).map(({ id }) => id);
-
-/** The newest first: in this order they are undone. */
-export const listImportsOf = (tx: Scope, ids: readonly string[]) =>
-  tx.db
-    .selectFrom('imports')
-    .select([...shown, remainingSeconds])
-    .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
-    .orderBy('created_at', 'desc')
-    .execute();
-
-/**
- * The first change by a person after the import: of anything, for the older platform, since people work with all of it; of rows
- * and patients that the import wrote, for a spreadsheet. A later import of them is such a change. Signing in does not count: it
- * links the record to the account, and may use a recovery code.
- * @param db under clinic_service or clinic_maintenance
- */
-export async function findFirstChange(db: Kysely<DB>, importId: string): Promise<FirstChange | undefined> {
-  const { rows } = await sql<FirstChange>`
-    select line.name, line.happened_at as "happenedAt", line.action, line.noun
-      from public.imports, lateral (
-        select * from (
-          select * from (
-            select change.user_name as name, happened_at, action, noun from (
-              select activity_log.user_name, happened_at, action, noun, row_id, patient_id from public.activity_log
-                where happened_at > case imports.kind when 'platform' then imports.finished_at else imports.started_at end
-                  and action in ('created', 'changed', 'deleted') and noun not in ('import', 'session')
-                  and (
-                    user_id is not null
-                    or address is not null and noun = any (${changedByLink}) and fields not in ('{user_id}', '{recovery_code}')
-                  )
-            ) as change
-            where imports.kind = 'platform' or exists (
-              select from private.import_rows
-                where import_id = imports.id and import_rows.row_id in (change.row_id, change.patient_id)
-            )
-            or imports.kind = 'packages' and change.noun = any (${ofMoney}) and exists (
-              select from public.import_entries as entry
-                where entry.import_id = imports.id and entry.patient_id = change.patient_id
-            )
-            order by happened_at limit 1
-          ) as by_person
-          union all
-          select later.created_name, coalesce(later.finished_at, later.started_at), 'created', 'import'
-            from public.imports as later where ${isLater}
-        ) as either
-        -- A person's change stands; a later import can be undone first.
-        order by noun = 'import', happened_at limit 1
-      ) as line
-      where imports.id = ${importId}`.execute(db);
-  return rows[0];
 }
 
 /** The oldest import that waits for the server. @param tx under clinic_service */

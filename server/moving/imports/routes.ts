@@ -1,20 +1,11 @@
 import { forAdmin } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
+import { findFirstChange, listImportsOf, listLaterIds } from './change-queries.ts';
+import { countReasons, listFindings } from './finding-queries.ts';
 import { choose, moveByPerson } from './move-import.ts';
 import { presentChange, presentFinding, presentImport, presentReasons } from './present-import.ts';
-import {
-  clearFailure,
-  countImports,
-  countReasons,
-  findFirstChange,
-  findImport,
-  insertImport,
-  listFindings,
-  listImports,
-  listImportsOf,
-  listLaterIds,
-} from './queries.ts';
+import { clearFailure, countImports, findImport, insertImport, listImports } from './queries.ts';
 
 export const importsRoutes = {
   list: forAdmin.imports.list.handler(async ({ input, context: { db, caller } }) => {

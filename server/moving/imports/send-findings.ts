@@ -11,8 +11,9 @@ import type { HttpEnvironment } from '../../platform/calls/request-log.ts';
 import { streamBody } from '../../platform/calls/stream-body.ts';
 import { createClock } from '../../platform/clock.ts';
 import { csvMediaType } from '../../platform/csv/write-csv.ts';
+import { listFindings } from './finding-queries.ts';
 import { findingsCsv } from './findings-csv.ts';
-import { findImport, listFindings } from './queries.ts';
+import { findImport } from './queries.ts';
 
 const guards = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

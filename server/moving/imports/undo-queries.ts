@@ -1,7 +1,7 @@
 /** Takes back what an import wrote. Everything runs under clinic_maintenance, in the transaction of the caller. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ImportFailure } from '#contract/moving/imports.ts';
-import { spreadsheetKinds } from '#contract/moving/spreadsheet-imports.ts';
+import { spreadsheetKinds } from '#contract/moving/spreadsheet-fields.ts';
 import { importUndone } from '../../money/packages/queries.ts';
 import type { DB } from '../../platform/database/schema.ts';
 

@@ -5,8 +5,8 @@ import { findReferences } from '../../platform/storage/queries.ts';
 import { areas, type Place } from '../../platform/storage/storage.ts';
 import { ImportProblem } from '../import-problem.ts';
 import { decideWaiting } from '../spreadsheet-import/check.ts';
+import { findFirstChange } from './change-queries.ts';
 import { ImportEnded, type ImportJob } from './job.ts';
-import { findFirstChange } from './queries.ts';
 import {
   countImportRows,
   deleteDependents,

@@ -9,13 +9,13 @@ import { StartupError } from '../../platform/environment.ts';
 import { type CommandContext, printLine, printWarning, usageError } from '../../platform/terminal.ts';
 import { sendImportLinks } from '../import-links/send-links.ts';
 import { ImportProblem } from '../import-problem.ts';
+import { listFindings } from '../imports/finding-queries.ts';
 import { findingsCsv } from '../imports/findings-csv.ts';
 import type { NamedSources } from '../imports/job.ts';
 import {
   findImport,
   findSameSource,
   insertImport,
-  listFindings,
   listImports,
   moveImport,
   type ShownImport,

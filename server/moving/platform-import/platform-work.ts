@@ -5,7 +5,7 @@ import { platformOptions } from '#contract/moving/platform-imports.ts';
 import { connectAsOwner } from '../../platform/database/owner-connection.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { ImportJob, ImportWork } from '../imports/job.ts';
-import { bringFiles, type FileWork } from './bring-files.ts';
+import { bringFiles } from './bring-files.ts';
 import { compare } from './compare.ts';
 import { findStrayFiles, forgetFile } from './file-queries.ts';
 import { objectName, readSource } from './read-source.ts';
@@ -20,6 +20,7 @@ import {
   nameLoneAccounts,
   refreshStatistics,
 } from './staging-queries.ts';
+import type { FileWork } from './store-object.ts';
 import { writeRows } from './write-rows.ts';
 
 /** The import from the older platform: reads the source once, copies the files, then writes all rows in one transaction. */

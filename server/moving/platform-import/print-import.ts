@@ -10,8 +10,9 @@ import {
 import { saySize } from '../../operations/backup/progress.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import { printLine } from '../../platform/terminal.ts';
+import { countReasons } from '../imports/finding-queries.ts';
 import { presentImport, presentReasons } from '../imports/present-import.ts';
-import { countReasons, type ShownImport } from '../imports/queries.ts';
+import type { ShownImport } from '../imports/queries.ts';
 
 const written = (count: number) => count.toLocaleString('pt-BR');
 const width = 12;

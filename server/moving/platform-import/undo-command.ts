@@ -2,15 +2,8 @@ import { tableName } from '#contract/moving/finding-places.ts';
 import { importResult } from '#contract/moving/imports.ts';
 import { StartupError } from '../../platform/environment.ts';
 import { printLine } from '../../platform/terminal.ts';
-import {
-  findFirstChange,
-  findImport,
-  listImports,
-  listImportsOf,
-  listLaterIds,
-  moveImport,
-  type ShownImport,
-} from '../imports/queries.ts';
+import { findFirstChange, listImportsOf, listLaterIds } from '../imports/change-queries.ts';
+import { findImport, listImports, moveImport, type ShownImport } from '../imports/queries.ts';
 import { logByCommand } from '../imports/work-queries.ts';
 import { type Clinic, failed, isAgreed, sayTime, workOn } from './command-clinic.ts';
 import { everyImport, stateText } from './print-import.ts';

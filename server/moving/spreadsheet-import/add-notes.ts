@@ -1,12 +1,13 @@
 /** What lines of appointments and packages say of a patient besides, added to the notes of the record. */
 import type { Kysely } from 'kysely';
-import type { SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
+import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { ImportJob } from '../imports/job.ts';
 import { joinTexts } from './import-patients.ts';
 import type { PersonOfLine } from './read-appointment.ts';
 import { otherPhoneText } from './read-phones.ts';
-import { type ImportedRow, noteRows, type PatientRow, updatePatients } from './write-queries.ts';
+import { type PatientRow, updatePatients } from './record-queries.ts';
+import { type ImportedRow, noteRows } from './write-queries.ts';
 
 export interface SaidBesides {
   line: number;

@@ -1,6 +1,7 @@
 /** A sheet of appointments: whose they are, who does them, and what is in their way. */
 import { beforeEach, expect, test } from 'vitest';
-import { exampleFile, type ProcedureChoice } from '#contract/moving/spreadsheet-imports.ts';
+import { exampleFile } from '#contract/moving/spreadsheet-imports.ts';
+import type { ProcedureChoice } from '#contract/moving/spreadsheet-options.ts';
 import { createTestApp } from '#test/app.ts';
 import {
   makeAdmin,
@@ -462,15 +463,17 @@ test('lines that name nobody are left out at once, unless one is said to be a pa
     line('Férias', makeCpf(800_000)),
     line('Bloqueio'),
     line('Bloqueio de agenda').replace('09:00', '11:00'),
+    // It would come in once this is mended.
+    line('Congresso').replace('09:00', 'cedo'),
   ]);
   await api.spreadsheetImports.decide({ id, line: 7, decision: 'create' });
   const { counts } = await api.spreadsheetImports.entries({ id });
   expect(counts).toMatchObject({
-    notPeople: 4,
-    notPeopleNames: 'ALMOÇO (2), Bloqueio de agenda (1), Reunião de equipe (1)',
+    notPeople: 5,
+    notPeopleNames: 'ALMOÇO (2), Bloqueio de agenda (1), Congresso (1), mais 1',
   });
   const skipped = await api.spreadsheetImports.decideAll({ id, filter: 'notPeople', decision: 'skip' });
-  expect(skipped).toMatchObject({ changed: 4, counts: { notPeople: 0, register: 3, skip: 4 } });
+  expect(skipped).toMatchObject({ changed: 5, counts: { notPeople: 0, problems: 0, register: 3, skip: 5 } });
 });
 
 test('what was answered is not asked again, also after the undo and of packages', async () => {
@@ -511,7 +514,9 @@ test('which patient a line is is not asked again of the same line, and what is h
     await makePatient(db, { full_name: 'Maria Silva', birth_date: '1990-01-01' }),
   ];
   const visit = (day: number) => `Maria Silva;;1${day}/03/2058;09:00;30;Caio Lima;;;`;
-  const lines = [visit(0), visit(1), visit(2)];
+  const rui = await makePatient(db, { full_name: 'Rui Nobre' });
+  // Accepted without its status: not asked either once it is here.
+  const lines = [visit(0), visit(1), visit(2), 'Rui Nobre;;20/03/2058;09:00;30;Caio Lima;;Realizado;'];
   const answers = async (id: string) =>
     (await entriesOf(id)).map(({ line, decision, match, hints }) => [
       line,
@@ -531,6 +536,7 @@ test('which patient a line is is not asked again of the same line, and what is h
       match: { patientId, line: null },
     });
   await api.spreadsheetImports.decide({ id: first, line: 4, decision: 'skip' });
+  await api.spreadsheetImports.accept({ id: first, isAccepted: true });
   await start(first);
   const again = await check([...lines, visit(3)]);
   const answered = [4, 'skip', undefined];
@@ -538,13 +544,20 @@ test('which patient a line is is not asked again of the same line, and what is h
     [2, 'skip', old.id, 'already_here'],
     [3, 'skip', young.id, 'already_here'],
     answered,
-    [5, null, undefined],
+    [5, 'skip', rui.id, 'already_here'],
+    [6, null, undefined],
   ]);
+  expect((await api.spreadsheetImports.entries({ id: again })).counts.problems).toBe(0);
   await api.imports.cancel({ id: again });
   await api.imports.undo({ id: first });
   await app.settled();
   const later = await check(lines);
-  expect(await answers(later)).toEqual([[2, 'create', old.id], [3, 'create', young.id], answered]);
+  expect(await answers(later)).toEqual([
+    [2, 'create', old.id],
+    [3, 'create', young.id],
+    answered,
+    [5, 'create', rui.id],
+  ]);
   // Among the answers, where each is changed.
   expect((await api.spreadsheetImports.entries({ id: later })).counts).toMatchObject({
     choices: 3,

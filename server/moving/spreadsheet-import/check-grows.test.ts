@@ -2,7 +2,7 @@
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import type { SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
+import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { makeImport, makeImportEntry, makeProfessional } from '#test/factories.ts';
 import type { DB } from '../../platform/database/schema.ts';

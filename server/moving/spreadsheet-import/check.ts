@@ -6,14 +6,15 @@ import {
   missingFields,
   type SpreadsheetField,
   type SpreadsheetKind,
-  type SpreadsheetOptions,
   spreadsheetKinds,
-} from '#contract/moving/spreadsheet-imports.ts';
+} from '#contract/moving/spreadsheet-fields.ts';
+import type { SpreadsheetOptions } from '#contract/moving/spreadsheet-options.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { type ImportJob, ImportProblem } from '../imports/job.ts';
 import { lockWaitingSheets } from '../imports/undo-queries.ts';
-import { guessFields, isUnnamed } from '../spreadsheets/guess-fields.ts';
+import { isUnnamed } from '../spreadsheets/column-names.ts';
+import { guessFields } from '../spreadsheets/guess-fields.ts';
 import {
   openSpreadsheet,
   readBytes,
@@ -21,21 +22,16 @@ import {
   type Spreadsheet,
 } from '../spreadsheets/open-spreadsheet.ts';
 import { SpreadsheetProblem } from '../spreadsheets/spreadsheet-problem.ts';
-import {
-  analyzeEntries,
-  countEntries,
-  deleteEntries,
-  findImportedBefore,
-  insertEntries,
-  listNamed,
-  saveOptions,
-} from './entry-queries.ts';
+import { analyzeEntries, deleteEntries, insertEntries } from './entry-queries.ts';
+import { countEntries } from './filter-queries.ts';
 import { hintAppointments } from './hint-queries.ts';
 import { comparePackages, hintPackages } from './import-packages.ts';
 import { matchLines, prepareForManyRows } from './match-queries.ts';
+import { listNamed } from './name-queries.ts';
 import { optionsOf } from './recall-answers.ts';
 import { keepRecalled, recallPatients } from './recall-queries.ts';
 import { type Checked, isMonthFirst, namedHere, readOptions, SheetLines } from './sheet-lines.ts';
+import { findImportedBefore, saveOptions } from './sheet-queries.ts';
 
 const linesAtOnce = 1_000;
 

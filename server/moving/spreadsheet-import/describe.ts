@@ -1,16 +1,15 @@
 /** The columns of an uploaded sheet, by its first lines, and what a person says of them. */
 import type { z } from 'zod';
 import { pastValidity } from '#contract/money/packages.ts';
-import { sheetLimits } from '#contract/moving/spreadsheet-files.ts';
 import {
-  type DescribedFile,
   missingFields,
   type SpreadsheetField,
   type SpreadsheetKind,
-  type SpreadsheetOptions,
-  type setOptions,
   spreadsheetKinds,
-} from '#contract/moving/spreadsheet-imports.ts';
+} from '#contract/moving/spreadsheet-fields.ts';
+import { sheetLimits } from '#contract/moving/spreadsheet-files.ts';
+import type { DescribedFile, setOptions } from '#contract/moving/spreadsheet-imports.ts';
+import type { SpreadsheetOptions } from '#contract/moving/spreadsheet-options.ts';
 import type { SessionActor } from '../../platform/calls/actor.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
@@ -20,8 +19,8 @@ import { guessFields, looksLike } from '../spreadsheets/guess-fields.ts';
 import type { Spreadsheet } from '../spreadsheets/open-spreadsheet.ts';
 import { SpreadsheetProblem } from '../spreadsheets/spreadsheet-problem.ts';
 import { columnsOf, openUploaded } from './check.ts';
-import { findImport, findImportedBefore, lockImport, prepareAgain } from './entry-queries.ts';
 import { optionsOf } from './recall-answers.ts';
+import { findImport, findImportedBefore, lockImport, prepareAgain } from './sheet-queries.ts';
 
 const exampleLength = 80;
 

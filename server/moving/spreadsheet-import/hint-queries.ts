@@ -2,8 +2,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { listProfessionalKeys } from './entry-queries.ts';
 import { prepareForManyRows } from './match-queries.ts';
+import { listProfessionalKeys } from './name-queries.ts';
 
 interface Sheet {
   /** The id of each folded name; names without an id are still to be registered. */
@@ -33,15 +33,18 @@ export async function hintAppointments(
     with named as (select key as professional, value::uuid as id from jsonb_each_text(${professionals}::jsonb)),
     wanted as materialized (
       select line, professional_id, starts_at, match_patient_id,
-             row_number() over (partition by person, starts_at, coalesce(professional_id::text, professional) order by line) > 1
-               as is_twice
+             -- The first of two comes in only where it has no problem.
+             not waits and row_number() over (
+               partition by waits, person, starts_at, coalesce(professional_id::text, professional) order by line) > 1 as is_twice
         from (
           select entry.line, named.id as professional_id, entry.professional, entry.starts_at, entry.match_patient_id,
+                 entry.standing = 'problems' as waits,
                  coalesce(entry.match_patient_id::text,
                    coalesce(entry.cpf, '') || '|' || coalesce(entry.email, '') || '|' || coalesce(entry.phone, '') || '|'
                      || entry.search_name) as person
             from import_entries as entry left join named using (professional)
-            where entry.import_id = ${importId} and entry.starts_at is not null and entry.standing <> 'problems'
+            where entry.import_id = ${importId} and entry.starts_at is not null
+              and not entry.problems @? '$[*] ? (@.isEssential == true)'
         ) as read
     ),
     here as materialized (

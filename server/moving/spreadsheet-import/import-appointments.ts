@@ -12,21 +12,18 @@ import { minutesOf } from '#contract/value-formats.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Finding, ImportJob } from '../imports/job.ts';
 import { addNotes, otherPhonesOf } from './add-notes.ts';
-import { findingsOf } from './line-findings.ts';
-import type { AppointmentValues } from './read-appointment.ts';
-import type { SheetLines } from './sheet-lines.ts';
 import {
   type AppointmentRow,
-  type ImportedRow,
   insertAppointments,
-  keepPatients,
   type listOfDays,
   lockDays,
-  lockReady,
-  markDone,
-  noteRows,
   listOfDays as readDays,
-} from './write-queries.ts';
+} from './appointment-queries.ts';
+import { findingsOf } from './line-findings.ts';
+import type { AppointmentValues } from './read-appointment.ts';
+import { keepPatients } from './record-queries.ts';
+import type { SheetLines } from './sheet-lines.ts';
+import { type ImportedRow, lockReady, markDone, noteRows } from './write-queries.ts';
 
 type Booked = Awaited<ReturnType<typeof listOfDays>>[number];
 

@@ -17,8 +17,9 @@ import {
   sumBrought,
 } from './package-queries.ts';
 import type { BroughtPackage } from './read-package.ts';
+import { keepPatients } from './record-queries.ts';
 import type { ReadEntry, SheetLines } from './sheet-lines.ts';
-import { type ImportedRow, keepPatients, lockReady, markDone, noteRows } from './write-queries.ts';
+import { type ImportedRow, lockReady, markDone, noteRows } from './write-queries.ts';
 
 const readLine = (lines: SheetLines, entry: { cells: string[]; extra_cells: boolean; mended: number[] }) =>
   lines.read(entry.cells, entry.extra_cells && entry.mended.length === 0);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { limits } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
-import type { SpreadsheetField } from '#contract/moving/spreadsheet-imports.ts';
+import type { SpreadsheetField } from '#contract/moving/spreadsheet-fields.ts';
 import { sexNames, wayFoundNames } from '#contract/patients/registration.ts';
 import { lockPatientCounts } from '../../patients/patients/queries.ts';
 import { scopeOn } from '../../platform/database/maintenance.ts';
@@ -13,21 +13,23 @@ import { shownPhone } from '../import-values/read-phone.ts';
 import type { Finding, ImportJob } from '../imports/job.ts';
 import { findingsOf } from './line-findings.ts';
 import type { PatientValues } from './read-patient.ts';
+import {
+  insertPatients,
+  lockPatients,
+  type PatientRow,
+  type RecordValues,
+  recordColumns,
+  updatePatients,
+} from './record-queries.ts';
 import type { SheetLines } from './sheet-lines.ts';
 import { UniqueValues } from './unique-values.ts';
 import {
   findResults,
   type ImportedRow,
-  insertPatients,
-  lockPatients,
   lockReady,
   markDone,
   noteRows,
-  type PatientRow,
   type ReadyEntry,
-  type RecordValues,
-  recordColumns,
-  updatePatients,
 } from './write-queries.ts';
 
 type Filled = Exclude<

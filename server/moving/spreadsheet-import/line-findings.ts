@@ -1,6 +1,6 @@
 /** What a line could not bring as it was, for the report. Clinical text is never in it. */
 import type { FindingReason } from '#contract/moving/import-findings.ts';
-import type { SpreadsheetField, SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
+import type { SpreadsheetField, SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
 import type { Finding } from '../imports/job.ts';
 import type { CellNote, CellProblem } from './read-cells.ts';
 import type { LeftEntry } from './write-queries.ts';

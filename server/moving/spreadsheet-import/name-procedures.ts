@@ -2,10 +2,11 @@
 import { otherNamesOf } from '#contract/clinic/common-names.ts';
 import { limits } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
-import type { SpreadsheetKind, SpreadsheetOptions } from '#contract/moving/spreadsheet-imports.ts';
+import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
+import type { SpreadsheetOptions } from '#contract/moving/spreadsheet-options.ts';
 import { readLine } from '../import-values/read-text.ts';
 import type { Finding, ImportJob } from '../imports/job.ts';
-import { listProcedures, listServices } from './entry-queries.ts';
+import { listProcedures, listServices } from './name-queries.ts';
 import { procedureNamed } from './sheet-lines.ts';
 import { insertProcedures, noteRows } from './write-queries.ts';
 

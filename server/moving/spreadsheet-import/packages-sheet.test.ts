@@ -2,13 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import {
-  exampleFile,
   lackingColumns,
   type PackageField,
-  type ProcedureChoice,
   type SpreadsheetField,
-  spreadsheetOptions,
-} from '#contract/moving/spreadsheet-imports.ts';
+} from '#contract/moving/spreadsheet-fields.ts';
+import { exampleFile } from '#contract/moving/spreadsheet-imports.ts';
+import { type ProcedureChoice, spreadsheetOptions } from '#contract/moving/spreadsheet-options.ts';
 import { becomeMaintenance } from '#server/operations/backup/daily/queries.ts';
 import { findWrongSums } from '#server/operations/doctor/queries.ts';
 import { connectAsOwner } from '#server/platform/database/owner-connection.ts';

@@ -1,4 +1,4 @@
-import { type EntryMatch, entryHints, type SpreadsheetEntry } from '#contract/moving/spreadsheet-imports.ts';
+import { type EntryMatch, entryHints, type SpreadsheetEntry } from '#contract/moving/spreadsheet-entries.ts';
 import type { EntryRow, listMatched } from './entry-queries.ts';
 
 type Matched = Awaited<ReturnType<typeof listMatched>>;

@@ -1,10 +1,7 @@
 /** Reads the fields of one line: which cell each value is from, what is wrong with it, and what came changed. */
 import type { FindingAction, FindingReason } from '#contract/moving/import-findings.ts';
-import {
-  type EntryProblem,
-  entryProblems,
-  type SpreadsheetField,
-} from '#contract/moving/spreadsheet-imports.ts';
+import { type EntryProblem, entryProblems } from '#contract/moving/spreadsheet-entries.ts';
+import type { SpreadsheetField } from '#contract/moving/spreadsheet-fields.ts';
 import { plainCell, type Read } from '../import-values/read.ts';
 import { readLine } from '../import-values/read-text.ts';
 

@@ -2,7 +2,8 @@
 import { limits } from '#contract/fields.ts';
 import { mostCents, parseCents } from '#contract/money/cents.ts';
 import { packageBounds } from '#contract/money/packages.ts';
-import type { EntryProblem, PackageField } from '#contract/moving/spreadsheet-imports.ts';
+import type { EntryProblem } from '#contract/moving/spreadsheet-entries.ts';
+import type { PackageField } from '#contract/moving/spreadsheet-fields.ts';
 import { usualPackageDays } from '#contract/patients/package-session.ts';
 import { addDays } from '../../platform/clock.ts';
 import { nothing, plainCell, type Read, unreadable } from '../import-values/read.ts';

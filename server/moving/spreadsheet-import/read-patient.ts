@@ -2,7 +2,8 @@
 import { limits } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
 import { joinName } from '#contract/moving/joined-name.ts';
-import type { PatientField, SpreadsheetOptions } from '#contract/moving/spreadsheet-imports.ts';
+import type { PatientField } from '#contract/moving/spreadsheet-fields.ts';
+import type { SpreadsheetOptions } from '#contract/moving/spreadsheet-options.ts';
 import { type Sex, type WayFound, wayFoundNames } from '#contract/patients/registration.ts';
 import { plainCell, type Read, unreadable } from '../import-values/read.ts';
 import { birthDates, readDate } from '../import-values/read-date.ts';

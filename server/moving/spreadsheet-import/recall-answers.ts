@@ -1,14 +1,15 @@
 /** What was answered in earlier imports of sheets is not asked again, also where they were undone: it is shown, and changed there. */
 import type { Kysely } from 'kysely';
+import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
 import {
   isNewProfessional,
-  type SpreadsheetKind,
   type SpreadsheetOptions,
   spreadsheetOptions,
-} from '#contract/moving/spreadsheet-imports.ts';
+} from '#contract/moving/spreadsheet-options.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { listEarlierSheets, listProfessionals } from './entry-queries.ts';
+import { listProfessionals } from './name-queries.ts';
 import { readOptions } from './sheet-lines.ts';
+import { listEarlierSheets } from './sheet-queries.ts';
 
 /** The options of an import. Those of an earlier file say nothing of this one: it begins with what is known of the clinic's words. */
 export async function optionsOf(

@@ -4,24 +4,25 @@ import type { Kysely } from 'kysely';
 import { noProfessional, unnamedProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import { markColors } from '#contract/colors.ts';
 import { limits } from '#contract/fields.ts';
-import { isNewProfessional, type SpreadsheetOptions } from '#contract/moving/spreadsheet-imports.ts';
+import { isNewProfessional, type SpreadsheetOptions } from '#contract/moving/spreadsheet-options.ts';
 import { endUnnamed } from '../../clinic/professionals/queries.ts';
 import { lockPatientCounts } from '../../patients/patients/queries.ts';
 import { scopeOn } from '../../platform/database/maintenance.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Finding, ImportJob } from '../imports/job.ts';
-import { countEntries, findImport, listNotPeople, listProfessionals, saveOptions } from './entry-queries.ts';
+import { countEntries, listNotPeople } from './filter-queries.ts';
+import { listProfessionals } from './name-queries.ts';
+import { insertPatients, type PatientRow } from './record-queries.ts';
 import { chooseProfessional, readOptions } from './sheet-lines.ts';
+import { findImport, saveOptions } from './sheet-queries.ts';
 import { UniqueValues } from './unique-values.ts';
 import {
   findProfessionalNamed,
   givePatients,
-  insertPatients,
   insertProfessional,
   listSheetNames,
   listUnregistered,
   noteRows,
-  type PatientRow,
 } from './write-queries.ts';
 
 /**

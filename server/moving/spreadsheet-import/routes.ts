@@ -1,30 +1,22 @@
-import { fieldLabels } from '#contract/moving/spreadsheet-imports.ts';
+import { fieldLabels } from '#contract/moving/spreadsheet-fields.ts';
 import { forAdmin } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import {
-  accept,
   answerForAll,
   chooseProfessionalFor,
-  decideAll,
-  decideLine,
   listAnswers,
   listUnknownProfessionals,
-  mendCell,
-  refreshReview,
-} from './change-entries.ts';
+} from './answer-questions.ts';
+import { accept, decideAll, decideLine, mendCell } from './change-entries.ts';
 import { changeOptions, describeUploaded, sheetKind } from './describe.ts';
-import {
-  countWanted,
-  type EntryRow,
-  findImport,
-  listEntries,
-  listMatched,
-  listReasons,
-} from './entry-queries.ts';
+import { countWanted, type EntryRow, listEntries, listMatched } from './entry-queries.ts';
+import { listReasons } from './filter-queries.ts';
+import { refreshReview } from './open-review.ts';
 import { presentEntry } from './present-entry.ts';
 import { countAll } from './register-people.ts';
 import { readOptions } from './sheet-lines.ts';
+import { findImport } from './sheet-queries.ts';
 
 const routes = forAdmin.spreadsheetImports;
 
@@ -104,10 +96,7 @@ export const spreadsheetImportsRoutes = {
   decide: routes.decide.handler(({ input, context: { db, caller, clock } }) =>
     db.asUser(caller, async (tx) => {
       const { row, others } = await decideLine(tx, input, clock.timeZone);
-      const found = await findImport(tx.db, input.id);
-      if (!found) throw refusal('NOT_FOUND');
-      const { professionals, procedures } = await answersOf(tx, input.id, found);
-      return { ...(await present(tx, input.id, row)), others, professionals, procedures };
+      return { ...(await present(tx, input.id, row)), others };
     }),
   ),
 

@@ -2,12 +2,12 @@
 import type { Context, Hono } from 'hono';
 import { csvText } from '#contract/csv.ts';
 import {
-  exampleFile,
   fieldLabels,
   type SpreadsheetField,
   type SpreadsheetKind,
   spreadsheetKinds,
-} from '#contract/moving/spreadsheet-imports.ts';
+} from '#contract/moving/spreadsheet-fields.ts';
+import { exampleFile } from '#contract/moving/spreadsheet-imports.ts';
 import type { ContextOf } from '../../accounts/session/request-context.ts';
 import { attachment } from '../../patients/files/download-name.ts';
 import type { RequestContext } from '../../platform/calls/context.ts';
@@ -15,7 +15,7 @@ import { refusedResponse } from '../../platform/calls/error-response.ts';
 import type { HttpEnvironment } from '../../platform/calls/request-log.ts';
 import { addDays } from '../../platform/clock.ts';
 import { csvMediaType } from '../../platform/csv/write-csv.ts';
-import { findExampleNames } from './entry-queries.ts';
+import { findExampleNames } from './name-queries.ts';
 
 const guards = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

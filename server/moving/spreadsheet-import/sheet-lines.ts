@@ -3,13 +3,12 @@ import { createHash } from 'node:crypto';
 import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
 import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import { fold } from '#contract/fold.ts';
+import { canBeAllPaid, type SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
 import {
-  canBeAllPaid,
   isNewProfessional,
-  type SpreadsheetKind,
   type SpreadsheetOptions,
   spreadsheetOptions,
-} from '#contract/moving/spreadsheet-imports.ts';
+} from '#contract/moving/spreadsheet-options.ts';
 import { type AppointmentValues, professionalKey, readAppointment, readStatus } from './read-appointment.ts';
 import { type CellNote, type CellProblem, LineReading, placesOf } from './read-cells.ts';
 import { type ClinicProcedure, type PackageValues, readPackage } from './read-package.ts';

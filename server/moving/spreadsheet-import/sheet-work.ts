@@ -1,16 +1,17 @@
 /** The work on an import of a sheet: check it, and bring it in by batches (decision 080). */
 import type { Kysely } from 'kysely';
 import type { ImportResult } from '#contract/moving/imports.ts';
-import type { SpreadsheetKind, SpreadsheetOptions } from '#contract/moving/spreadsheet-imports.ts';
+import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
+import type { SpreadsheetOptions } from '#contract/moving/spreadsheet-options.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type ImportJob, ImportProblem, type ImportWork } from '../imports/job.ts';
 import { checkSheet, decideLines } from './check.ts';
-import { listNamed } from './entry-queries.ts';
 import { importAppointmentLines } from './import-appointments.ts';
 import { comparePackages, importPackageLines } from './import-packages.ts';
 import { importPatientLines } from './import-patients.ts';
 import { findingsOfLeft } from './line-findings.ts';
 import { findingsOfNames, registerProcedures } from './name-procedures.ts';
+import { listNamed } from './name-queries.ts';
 import { groupPeople, registerPatients, registerProfessionals } from './register-people.ts';
 import { type Checked, readOptions, SheetLines } from './sheet-lines.ts';
 import {

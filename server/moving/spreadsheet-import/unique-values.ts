@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Finding } from '../imports/job.ts';
-import { listTaken } from './write-queries.ts';
+import { listTaken } from './record-queries.ts';
 
 type Unique = 'cpf' | 'email';
 const reasons = { cpf: 'cpf_taken', email: 'email_taken' } as const;

@@ -1,10 +1,9 @@
 /** What the import of a sheet reads and writes, many rows in one statement. Under clinic_maintenance. */
-import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
-import type { EntryDecision } from '#contract/moving/spreadsheet-imports.ts';
-import type { Sex, WayFound } from '#contract/patients/registration.ts';
+import { type Kysely, sql } from 'kysely';
+import type { EntryDecision } from '#contract/moving/spreadsheet-entries.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { CellProblem } from './read-cells.ts';
+import type { RecordValues } from './record-queries.ts';
 
 type Db = Kysely<DB>;
 
@@ -74,6 +73,7 @@ export const lockReady = (tx: Db, importId: string, lines: readonly number[]) =>
     .orderBy('line')
     .forUpdate()
     .execute();
+
 export type ReadyEntry = Awaited<ReturnType<typeof lockReady>>[number];
 
 /** The records that other lines of the file have become. */
@@ -91,100 +91,6 @@ export const findResults = async (tx: Db, importId: string, lines: readonly numb
             .execute()
         ).flatMap(({ line, patient_id }): [number, string][] => (patient_id ? [[line, patient_id]] : [])),
   );
-
-/** The columns of a record that a sheet fills. */
-export interface RecordValues {
-  full_name: string;
-  civil_name: string | null;
-  cpf: string | null;
-  email: string | null;
-  phone: string | null;
-  birth_date: string | null;
-  sex: Sex | null;
-  guardian_name: string | null;
-  guardian_cpf: string | null;
-  guardian_phone: string | null;
-  address: string | null;
-  postal_code: string | null;
-  health_insurance: string | null;
-  how_found: WayFound | null;
-  how_found_detail: string | null;
-  alert: string | null;
-  notes: string | null;
-  accepts_email: boolean;
-  accepts_whatsapp: boolean;
-}
-export const recordColumns = [
-  'full_name',
-  'civil_name',
-  'cpf',
-  'email',
-  'phone',
-  'birth_date',
-  'sex',
-  'guardian_name',
-  'guardian_cpf',
-  'guardian_phone',
-  'address',
-  'postal_code',
-  'health_insurance',
-  'how_found',
-  'how_found_detail',
-  'alert',
-  'notes',
-  'accepts_email',
-  'accepts_whatsapp',
-] as const satisfies (keyof RecordValues)[];
-
-const patientsOf = (tx: Db, ids: readonly string[]) =>
-  tx
-    .selectFrom('patients')
-    .select(['id', ...recordColumns])
-    .where(sql<SqlBool>`id = any(${[...new Set(ids)]}::uuid[])`)
-    // The order of their locks.
-    .orderBy('id');
-
-export const lockPatients = (tx: Db, ids: readonly string[]) => patientsOf(tx, ids).forUpdate().execute();
-
-/** So that none is deleted while rows are written for it; their notes may be added to. */
-export const keepPatients = (tx: Db, ids: readonly string[]) =>
-  patientsOf(tx, ids).forNoKeyUpdate().execute();
-
-/** Who has one of these CPFs or e-mails. */
-export const listTaken = (tx: Db, cpfs: readonly string[], emails: readonly string[]) =>
-  tx
-    .selectFrom('patients')
-    .select(['id', 'cpf', 'email'])
-    .where((eb) =>
-      eb.or([
-        eb('cpf', '=', sql<string>`any (${[...cpfs]}::text[])`),
-        eb('email', '=', sql<string>`any (${[...emails]}::text[])`),
-      ]),
-    )
-    .execute();
-
-const recordset = sql.raw(
-  `(id uuid, full_name text, civil_name text, cpf text, email text, phone text, birth_date date, sex text, guardian_name text,
-    guardian_cpf text, guardian_phone text, address text, postal_code text, health_insurance text, how_found text,
-    how_found_detail text, alert text, notes text, accepts_email boolean, accepts_whatsapp boolean)`,
-);
-const names = sql.join(recordColumns.map((column) => sql.ref(column)));
-
-export type PatientRow = RecordValues & { id: string };
-
-export const insertPatients = (tx: Db, rows: readonly PatientRow[]) =>
-  sql`
-  insert into patients (id, ${names})
-    select id, ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as record ${recordset} order by id`.execute(
-    tx,
-  );
-
-export const updatePatients = (tx: Db, rows: readonly PatientRow[]) =>
-  sql`
-  update patients
-    set ${sql.join(recordColumns.map((column) => sql`${sql.ref(column)} = record.${sql.ref(column)}`))}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as record ${recordset}
-    where patients.id = record.id`.execute(tx);
 
 export interface ImportedRow {
   table_name:
@@ -350,61 +256,3 @@ export const findProfessionalNamed = (tx: Db, fullName: string) =>
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst();
-
-/** The days in order: two that book on the same days do not wait for each other. */
-export const lockDays = (tx: Db, days: readonly string[]) =>
-  sql`
-  select pg_advisory_xact_lock(hashtext('appointments of a day'), day - date '2000-01-01')
-    from (select distinct day from unnest(${[...days]}::date[]) as day order by day) as ordered`.execute(tx);
-
-/** What these days hold already: times in minutes from midnight, with buffers. */
-export async function listOfDays(tx: Db, days: readonly string[]) {
-  const { rows } = await sql<{
-    patient_id: string | null;
-    professional_id: string;
-    date: string;
-    time: string;
-    starts: number;
-    ends: number;
-    is_open: boolean;
-  }>`
-    select patient_id, professional_id, date, to_char(time, 'HH24:MI') as time, app.is_open_status(status) as is_open,
-           (extract(epoch from lower(occupied) - date) / 60)::int as starts,
-           (extract(epoch from upper(occupied) - date) / 60)::int as ends
-      from appointments where date = any (${[...days]}::date[])
-    union all
-    select null, professional_id, date, to_char(time, 'HH24:MI'), true,
-           (extract(epoch from lower(occupied) - date) / 60)::int, (extract(epoch from upper(occupied) - date) / 60)::int
-      from booking_requests
-      where date = any (${[...days]}::date[]) and professional_id is not null and app.takes_time(state, expires_at)`.execute(
-    tx,
-  );
-  return rows;
-}
-
-export interface AppointmentRow {
-  id: string;
-  patient_id: string;
-  date: string;
-  time: string;
-  duration_minutes: number;
-  professional_id: string;
-  procedure_id: string | null;
-  service: string;
-  status: AppointmentStatus;
-  notes: string | null;
-  squeeze_in: boolean;
-  outside_hours: boolean;
-}
-
-/** By day and time, the order of the locks of their days; of one time the squeeze-ins last, or the one that they overlap is refused. */
-export const insertAppointments = (tx: Db, rows: readonly AppointmentRow[]) =>
-  sql`
-  insert into appointments (id, patient_id, date, time, duration_minutes, professional_id, procedure_id, service, status, notes,
-                            squeeze_in, outside_hours)
-    select id, patient_id, date, time, duration_minutes, professional_id, procedure_id, service, status, notes, squeeze_in,
-           outside_hours
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as booked (id uuid, patient_id uuid, date date, time time, duration_minutes int, professional_id uuid, procedure_id uuid,
-                   service text, status text, notes text, squeeze_in boolean, outside_hours boolean)
-      order by date, time, squeeze_in, id`.execute(tx);

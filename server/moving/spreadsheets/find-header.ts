@@ -1,5 +1,5 @@
 /** Which row of a file names the columns. */
-import { isKnownName } from './guess-fields.ts';
+import { isKnownName } from './column-names.ts';
 import type { RawRow } from './spreadsheet-problem.ts';
 
 /** Titles, the clinic's name and the date of an export stand above the header. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
+import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
 import { guessFields, looksLike } from './guess-fields.ts';
 
 const named = (kind: SpreadsheetKind, names: string[], examples: Record<string, string[]> = {}) =>

@@ -66,7 +66,7 @@ function Origin({ sourceName, createdName, createdAt, state, failure }: ShownImp
   const { timeZone } = useClinic();
   const words = [sourceName, createdName ?? 'comando no servidor', formatInstant(createdAt, timeZone)];
   return (
-    <Group gap="xs" component="span">
+    <Group gap="xs" component="span" mt={6}>
       <StateBadge state={state} failure={failure} />
       <span>{words.filter((word) => word !== null).join(' · ')}</span>
     </Group>

@@ -1,7 +1,7 @@
 /** An import as its page shows it, and the words of its kind and state. */
 import { tableName } from '#contract/moving/finding-places.ts';
 import type { ImportKind, ImportResult, ImportRow, ImportState } from '#contract/moving/imports.ts';
-import type { SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
+import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
 import type { ApiClient } from '#web/api/client.ts';
 
 /** The answer of `imports.get`. */

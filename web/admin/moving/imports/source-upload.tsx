@@ -1,6 +1,6 @@
 /** One source file of an import: chosen or dropped, sent at once with its progress, and replaced. */
 import '@mantine/dropzone/styles.layer.css';
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { importLimits } from '#contract/moving/imports.ts';
@@ -16,6 +16,8 @@ type SourceUploadProps = {
   label: string;
   /** What the file is and where it comes from. */
   hint?: ReactNode;
+  /** The only one of its page, whose heading says the same. */
+  isAlone?: boolean;
   /** Endings for the file dialog, '.csv,.xlsx'. The server decides by the content. */
   accept: string;
   limitBytes: number;
@@ -31,7 +33,16 @@ type State =
   | { kind: 'sending'; name: string; percent: number }
   | { kind: 'failed'; message: string };
 
-export function SourceUpload({ label, hint, accept, limitBytes, name, url, onBusy }: SourceUploadProps) {
+export function SourceUpload({
+  label,
+  hint,
+  isAlone = false,
+  accept,
+  limitBytes,
+  name,
+  url,
+  onBusy,
+}: SourceUploadProps) {
   const id = useId();
   const open = useRef<() => void>(null);
   const controller = useRef<AbortController>(null);
@@ -66,9 +77,13 @@ export function SourceUpload({ label, hint, accept, limitBytes, name, url, onBus
   return (
     <Stack gap="xs" role="group" aria-labelledby={id}>
       <div>
-        <Text fw="bold" id={id}>
-          {label}
-        </Text>
+        {isAlone ? (
+          <VisuallyHidden id={id}>{label}</VisuallyHidden>
+        ) : (
+          <Text fw="bold" id={id}>
+            {label}
+          </Text>
+        )}
         {hint ? (
           <Text size="sm" c="dimmed" component="div">
             {hint}

@@ -1,11 +1,8 @@
 /** 'Conferir planilha'. Before the check it asks about columns that look like CPFs, phones or e-mails and are left out. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import {
-  type DescribedFile,
-  fieldLabels,
-  type SpreadsheetField,
-} from '#contract/moving/spreadsheet-imports.ts';
+import { fieldLabels, type SpreadsheetField } from '#contract/moving/spreadsheet-fields.ts';
+import type { DescribedFile } from '#contract/moving/spreadsheet-imports.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useCheck } from '../import-actions.tsx';
 import type { StepProps } from '../shown-import.ts';

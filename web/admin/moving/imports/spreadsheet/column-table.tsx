@@ -1,11 +1,7 @@
 /** Each column of the file with a few of its values, and what it is brought as. */
 import { NativeSelect, Text } from '@mantine/core';
-import {
-  type DescribedFile,
-  fieldLabels,
-  fieldsOf,
-  type SpreadsheetField,
-} from '#contract/moving/spreadsheet-imports.ts';
+import { fieldLabels, fieldsOf, type SpreadsheetField } from '#contract/moving/spreadsheet-fields.ts';
+import type { DescribedFile } from '#contract/moving/spreadsheet-imports.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import styles from './spreadsheet.module.css';

@@ -4,12 +4,12 @@ import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   canBeAllPaid,
-  type DescribedFile,
   fieldLabels,
   hasSessions,
   lackingColumns,
   type SpreadsheetField,
-} from '#contract/moving/spreadsheet-imports.ts';
+} from '#contract/moving/spreadsheet-fields.ts';
+import type { DescribedFile } from '#contract/moving/spreadsheet-imports.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { IconAdjustmentsHorizontal, IconAlertCircle } from '#web/ui/icons/icons.ts';
@@ -121,6 +121,7 @@ function Described({ shown, file }: StepProps & { file: DescribedFile }) {
           <ReadingFields file={file} onChange={(reading) => change({ reading })} />
         </Collapse>
       </Stack>
+      <AreaCode file={file} onChange={change} />
       <Stack gap="xs">
         <Text>
           <strong>
@@ -130,7 +131,6 @@ function Described({ shown, file }: StepProps & { file: DescribedFile }) {
         </Text>
         <ColumnTable file={file} onChoose={choose} />
       </Stack>
-      <AreaCode file={file} onChange={change} />
       {file.kind === 'packages' && hasSessions(fields) ? (
         <Validity
           validUntil={file.validUntil}

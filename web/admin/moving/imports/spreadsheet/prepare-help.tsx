@@ -1,6 +1,6 @@
 /** How a sheet is prepared, beside the examples. */
 import { List, Text } from '@mantine/core';
-import type { SpreadsheetKind } from '#contract/moving/spreadsheet-imports.ts';
+import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
 
 const first = {
   patients:

@@ -2,7 +2,8 @@
 import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { pastValidity } from '#contract/money/packages.ts';
-import type { DescribedFile, SpreadsheetField } from '#contract/moving/spreadsheet-imports.ts';
+import type { SpreadsheetField } from '#contract/moving/spreadsheet-fields.ts';
+import type { DescribedFile } from '#contract/moving/spreadsheet-imports.ts';
 import { usualPackageDays } from '#contract/patients/package-session.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { formatDate } from '#web/format/date.ts';
@@ -50,7 +51,8 @@ export function PatientChoices({ file, onChange }: ChoicesProps) {
 export function AreaCode({ file, onChange }: ChoicesProps) {
   const { areaCode, phoneWithoutAreaCode } = file;
   const [typed, type] = useState(areaCode ?? '');
-  if (phoneWithoutAreaCode === null && areaCode === null) return null;
+  const hasPhones = file.columns.some(({ field }) => field === 'phone' || field === 'patientPhone');
+  if (!hasPhones || (phoneWithoutAreaCode === null && areaCode === null)) return null;
   return (
     <TextInput
       label="DDD dos telefones sem DDD"

@@ -17,28 +17,32 @@ export function Preparing({ shown }: StepProps) {
   // Another file has other columns.
   const readAgain = (busy: boolean) =>
     busy ? undefined : queryClient.resetQueries({ queryKey: api.spreadsheetImports.key() });
+  const upload = {
+    label: kindName[shown.kind],
+    accept: '.xlsx,.csv,.tsv,.txt',
+    limitBytes: sheetLimits.bytes,
+    name: shown.sourceName,
+    url: sourceUpload(shown.id),
+    onBusy: readAgain,
+    isAlone: true,
+  };
+  if (shown.sourceName !== null)
+    return (
+      <Stack gap="lg">
+        <SourceUpload {...upload} />
+        <ColumnsStep shown={shown} />
+      </Stack>
+    );
   return (
-    <Stack gap="lg">
-      <Card component="section" aria-label="Planilha">
-        <Stack gap="md">
-          <SourceUpload
-            label={kindName[shown.kind]}
-            hint="Excel (.xlsx) ou CSV, com até 50.000 linhas. Uma linha para cada um."
-            accept=".xlsx,.csv,.tsv,.txt"
-            limitBytes={sheetLimits.bytes}
-            name={shown.sourceName}
-            url={sourceUpload(shown.id)}
-            onBusy={readAgain}
-          />
-          {shown.sourceName === null ? (
-            <>
-              <PrepareHelp kind={sheetKind(shown.kind)} />
-              <ExampleFileLinks />
-            </>
-          ) : null}
-        </Stack>
-      </Card>
-      {shown.sourceName === null ? null : <ColumnsStep shown={shown} />}
-    </Stack>
+    <Card component="section" aria-label="Planilha">
+      <Stack gap="md">
+        <SourceUpload
+          {...upload}
+          hint="Excel (.xlsx) ou CSV, com até 50.000 linhas. Uma linha para cada um."
+        />
+        <PrepareHelp kind={sheetKind(shown.kind)} />
+        <ExampleFileLinks />
+      </Stack>
+    </Card>
   );
 }

@@ -1,11 +1,7 @@
 /** A line of the file beside the record, or the earlier line, that may be the same person; and what becomes of it. */
 import { Badge, Button, Card, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core';
-import type {
-  EntryDecision,
-  EntryMatch,
-  SpreadsheetEntry,
-  SpreadsheetField,
-} from '#contract/moving/spreadsheet-imports.ts';
+import type { EntryDecision, EntryMatch, SpreadsheetEntry } from '#contract/moving/spreadsheet-entries.ts';
+import type { SpreadsheetField } from '#contract/moving/spreadsheet-fields.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatPhone } from '#web/format/phone.ts';

@@ -1,52 +1,15 @@
 /** Lines of the file as a table; as cards where it would not fit. Each cell can be changed where it stands. */
-import { Badge, Button, Card, Group, Stack, Table, Text, UnstyledButton } from '@mantine/core';
+import { Button, Card, Stack, Table } from '@mantine/core';
 import { useState } from 'react';
-import { defaultService } from '#contract/agenda/appointment-rules.ts';
-import { findingReasons } from '#contract/moving/import-findings.ts';
-import {
-  fieldLabels,
-  type PastStatus,
-  type SpreadsheetEntry,
-  type SpreadsheetKind,
-} from '#contract/moving/spreadsheet-imports.ts';
-import { useToday } from '#web/clinic/clinic.ts';
-import { sayStatus } from '#web/clinic/status-badge.tsx';
+import type { SpreadsheetEntry } from '#contract/moving/spreadsheet-entries.ts';
 import { sayCount } from '#web/format/count.ts';
-import { IconCircleCheck } from '#web/ui/icons/icons.ts';
 import { useWidth } from '#web/ui/use-width.ts';
-import { count } from '../../shown-import.ts';
+import { Cards } from './entry-cards.tsx';
 import { EntryCell } from './entry-cell.tsx';
-import {
-  type BroughtColumn,
-  broughtColumns,
-  cellOf,
-  type EntryColumn,
-  inSentence,
-  isOfNewPatient,
-  nameOf,
-  openProblems,
-} from './entry-values.ts';
-import { PersonFacts } from './patient-choice-card.tsx';
+import { type BroughtColumn, broughtColumns } from './entry-values.ts';
+import { Outcome } from './line-outcome.tsx';
 import styles from './review.module.css';
-import type { ReviewCalls } from './review-data.ts';
-
-export type LineProps = {
-  kind: SpreadsheetKind;
-  columns: readonly EntryColumn[];
-  calls: ReviewCalls;
-  importId: string;
-  /** Whose appointments without a professional become, once chosen. */
-  unnamedAre: string | null;
-  pastStatus: PastStatus;
-  /** After the last problem that is shown. */
-  onNext: (from: HTMLElement) => void;
-};
-
-type EntryTableProps = LineProps & {
-  rows: readonly SpreadsheetEntry[];
-  /** The columns that ask for something stand next to the name: at the end of a wide table they are out of sight. */
-  problemsFirst: boolean;
-};
+import { type EntryTableProps, useMending } from './use-mending.ts';
 
 /** In rem: below it a table of few columns would scroll sideways on a phone. */
 const tableRoom = 44;
@@ -64,12 +27,6 @@ export function EntryTable(props: EntryTableProps) {
   );
 }
 
-function useMending({ calls, importId, onNext }: LineProps) {
-  return (line: number, column: number, value: string, from?: HTMLElement) => {
-    calls.mend.mutate({ id: importId, line, column, value }, { onSettled: () => from && onNext(from) });
-  };
-}
-
 /** In rem, by the longest value of the page: a time needs less than an address. */
 function roomOf({ place, header }: BroughtColumn, rows: readonly SpreadsheetEntry[]): number {
   const longest = Math.max(header.length, ...rows.map(({ cells }) => cells[place]?.length ?? 0));
@@ -78,9 +35,10 @@ function roomOf({ place, header }: BroughtColumn, rows: readonly SpreadsheetEntr
 }
 
 /** In rem: the number of the line and what becomes of it. */
-const lineRoom = 13.5;
+const lineRoom = 16;
 
 const nameFields = ['fullName', 'firstName', 'patientName', 'patientFirstName'] as const;
+
 /** What follows the first name of a person. */
 const surnameFields = ['middleName', 'lastName', 'patientLastName'] as const;
 
@@ -92,13 +50,16 @@ function Grid(props: EntryTableProps & { width: number }) {
   const named = inFile.find(({ field }) => nameFields.some((each) => each === field));
   const surnames = inFile.filter(({ field }) => surnameFields.some((each) => each === field));
   // As the table begins, so that no column moves under the hands.
-  const [asking] = useState(() =>
-    inFile.filter(({ place }) =>
-      rows.some(({ problems }) => problems.some(({ column }) => column === place)),
-    ),
-  );
-  const rankOf = (column: BroughtColumn) =>
-    column === named ? 0 : asking.some(({ place }) => place === column.place) ? 1 : 2;
+  const [asking] = useState(() => {
+    const linesOf = ({ place }: BroughtColumn) =>
+      rows.filter(({ problems }) => problems.some(({ column }) => column === place)).length;
+    return inFile.filter((column) => linesOf(column) > 0).sort((one, other) => linesOf(other) - linesOf(one));
+  });
+  /** The column with the most problems stands next to the name. */
+  const rankOf = (column: BroughtColumn) => {
+    const at = asking.findIndex(({ place }) => place === column.place);
+    return column === named ? 0 : at < 0 ? inFile.length : 1 + at;
+  };
   const brought = inFile.toSorted(
     (one, other) => (problemsFirst ? rankOf(one) - rankOf(other) : 0) || one.place - other.place,
   );
@@ -106,7 +67,7 @@ function Grid(props: EntryTableProps & { width: number }) {
     (column, at, all) => all.indexOf(column) === at,
   );
   /** Where something is to be mended, the other columns are folded away. */
-  const narrow = everything.filter((column) => rankOf(column) < 2 || surnames.includes(column));
+  const narrow = everything.filter((column) => rankOf(column) < inFile.length || surnames.includes(column));
   const folds = problemsFirst && asking.length > 0 && narrow.length < everything.length;
   const [first, ...others] = folds && !whole ? narrow : everything;
   const room = [first, ...others].reduce(
@@ -123,11 +84,6 @@ function Grid(props: EntryTableProps & { width: number }) {
   );
   return (
     <Stack gap="xs">
-      {room > width ? (
-        <Text size="sm" c="dimmed">
-          A tabela tem mais colunas do que cabem: role-a para o lado.
-        </Text>
-      ) : null}
       <Card p={0} className={styles.frame} data-scrolls={room > width || undefined}>
         <Table.ScrollContainer minWidth={0} type="native" className={styles.scroller}>
           <Table
@@ -194,236 +150,5 @@ function Grid(props: EntryTableProps & { width: number }) {
         </Button>
       ) : null}
     </Stack>
-  );
-}
-
-const Cards = (props: EntryTableProps) => (
-  <ul aria-label="Linhas da planilha" className={styles.cards}>
-    {props.rows.map((entry) => (
-      <EntryCard key={entry.line} entry={entry} {...props} />
-    ))}
-  </ul>
-);
-
-/** Where something is to be mended, the other cells are folded away: a page of whole lines would be long to scroll. */
-function EntryCard({ entry, ...props }: LineProps & { entry: SpreadsheetEntry }) {
-  const [whole, showWhole] = useState(false);
-  const onMend = useMending(props);
-  const { columns, onNext } = props;
-  const brought = broughtColumns(columns);
-  const asking = brought.filter(
-    ({ place }) => entry.mended.includes(place) || entry.problems.some(({ column }) => column === place),
-  );
-  const folded = asking.length > 0 && !whole;
-  return (
-    <Card component="li" p="md">
-      <Group justify="space-between" gap="xs" wrap="nowrap" align="baseline">
-        <Text fw="bold">{nameOf(entry, columns) ?? 'Sem nome'}</Text>
-        <Text size="sm" c="dimmed" className={styles.cardLine}>
-          Linha {entry.line}
-        </Text>
-      </Group>
-      <Stack component="dl" gap="0.25rem" mt="xs">
-        {(folded ? asking : brought).map((column) => (
-          <div key={column.place} className={styles.fact}>
-            <dt>{column.header}</dt>
-            <dd>
-              <EntryCell entry={entry} column={column} onMend={onMend} onNext={onNext} />
-            </dd>
-          </div>
-        ))}
-      </Stack>
-      {folded ? (
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => showWhole(true)}>
-          Ver a linha inteira
-        </Button>
-      ) : null}
-      <div className={styles.cardFoot}>
-        <Outcome {...props} entry={entry} />
-      </div>
-    </Card>
-  );
-}
-
-/** What becomes of the line, and how that can be changed. */
-function Outcome({
-  entry,
-  columns,
-  calls,
-  importId,
-  inTable,
-  kind,
-  unnamedAre,
-  pastStatus,
-}: LineProps & { entry: SpreadsheetEntry; inTable?: boolean }) {
-  const { line, decision, hints, matches, match, others } = entry;
-  // Who of several it is.
-  const chosen = matches.find(
-    ({ patientId }) => patientId !== null && match !== null && patientId === match.patientId,
-  );
-  const today = useToday();
-  const open = openProblems(entry);
-  // The others are said below their cells. In a table these may be out of sight: a press brings them into view.
-  const named = open.filter(({ column }) => column === null);
-  const inCells = open.filter(({ column }) => column !== null);
-  const decide = (choice: 'create' | 'skip', ofPerson = false) =>
-    calls.decide.mutate({ id: importId, line, decision: choice, match: null, ofPerson });
-  const outside = open.find(({ reason }) => reason === 'sum_line' || reason === 'nothing_left');
-  if (outside)
-    return (
-      <Stack gap={4} align="flex-start" className={styles.outcome}>
-        <Badge color="gray">Fica de fora</Badge>
-        <Text size="sm" c="dimmed">
-          {findingReasons[outside.reason]}
-        </Text>
-      </Stack>
-    );
-  if (decision === 'skip') {
-    return (
-      <Group gap={4} className={styles.outcome} justify="flex-start">
-        <Badge color="gray">Fica de fora</Badge>
-        {hints.map((hint) => (
-          <Text key={hint} size="sm" c="dimmed">
-            {findingReasons[hint]}
-          </Text>
-        ))}
-        <Button variant="subtle" size="compact-sm" onClick={() => decide('create')}>
-          Trazer
-        </Button>
-      </Group>
-    );
-  }
-  const skip = (
-    <Button variant="subtle" color="gray" size="compact-sm" onClick={() => decide('skip')}>
-      Pular
-    </Button>
-  );
-  return (
-    <Stack gap={4} align="flex-start" className={styles.outcome}>
-      {inTable
-        ? inCells.map(({ column, reason }) => (
-            <UnstyledButton
-              key={`${column} ${reason}`}
-              fz="sm"
-              c="var(--mantine-color-error)"
-              onClick={({ currentTarget }) =>
-                currentTarget
-                  .closest('tr')
-                  ?.querySelector<HTMLElement>(`[data-place="${column}"] [data-problem]`)
-                  ?.focus()
-              }
-            >
-              {columns[column ?? -1]?.header}: {inSentence(reason)}
-            </UnstyledButton>
-          ))
-        : null}
-      {named.map(({ reason, field }) => (
-        <Text key={`${reason}-${field}`} size="sm" c="var(--mantine-color-error)">
-          {reason === 'value_missing' && field ? `Falta: ${fieldLabels[field]}` : findingReasons[reason]}
-        </Text>
-      ))}
-      {open.length === 0 ? (
-        <Comes entry={entry} kind={kind} columns={columns} pastStatus={pastStatus} />
-      ) : null}
-      {open.length === 0 && kind !== 'patients' && chosen && matches.length > 1 ? (
-        <Text size="sm" c="dimmed">
-          {chosen.fullName}: <PersonFacts match={chosen} />
-        </Text>
-      ) : null}
-      {open.length === 0 && kind === 'appointments' && cellOf(entry, columns, ['service']) === null ? (
-        <Text size="sm" c="dimmed">
-          Procedimento: {defaultService}
-        </Text>
-      ) : null}
-      {open.length === 0 &&
-      kind === 'appointments' &&
-      entry.startsAt !== null &&
-      entry.startsAt.slice(0, 10) < today &&
-      cellOf(entry, columns, ['status']) === null ? (
-        <Text size="sm" c="dimmed">
-          Sem situação na planilha: {sayStatus(pastStatus)}
-        </Text>
-      ) : null}
-      {open.length === 0 && unnamedAre !== null && cellOf(entry, columns, ['professional']) === null ? (
-        <Text size="sm" c="dimmed">
-          Profissional: {unnamedAre}
-        </Text>
-      ) : null}
-      {hints.map((hint) => (
-        <Text key={hint} size="sm" c="dimmed">
-          {findingReasons[hint]}
-        </Text>
-      ))}
-      {open.length > 0 ? (
-        <Group gap={4}>
-          {open.some(({ reason }) => reason === 'patient_unknown') ? (
-            <Button variant="light" size="compact-sm" onClick={() => decide('create')}>
-              Cadastrar
-            </Button>
-          ) : null}
-          {open.every(({ isEssential }) => !isEssential) ? (
-            <Button
-              variant="light"
-              size="compact-sm"
-              onClick={() => calls.accept.mutate({ id: importId, line, isAccepted: true })}
-            >
-              {open.some(({ field }) => field === 'status')
-                ? withoutValue(open, entry.startsAt, today, pastStatus).replace('Vem', 'Trazer')
-                : 'Trazer sem o valor'}
-            </Button>
-          ) : null}
-          {skip}
-        </Group>
-      ) : isOfNewPatient(entry, columns, kind) ? (
-        <Group gap={4}>
-          {skip}
-          {others > 0 ? (
-            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => decide('skip', true)}>
-              Pular as {count(others + 1)} deste nome
-            </Button>
-          ) : null}
-        </Group>
-      ) : null}
-    </Stack>
-  );
-}
-
-/** An appointment has a status: without its own, the one that its day gives it. */
-const withoutValue = (
-  problems: SpreadsheetEntry['problems'],
-  startsAt: string | null,
-  today: string,
-  pastStatus: PastStatus,
-) =>
-  problems.some(({ field }) => field === 'status')
-    ? startsAt !== null && startsAt.slice(0, 10) < today && pastStatus === 'completed'
-      ? 'Vem como concluída'
-      : 'Vem como agendada'
-    : 'Vem sem o valor';
-
-type ComesProps = Pick<LineProps, 'kind' | 'columns' | 'pastStatus'> & { entry: SpreadsheetEntry };
-
-function Comes({ entry, kind, columns, pastStatus }: ComesProps) {
-  const { decision, isAccepted, mended, problems, startsAt, match } = entry;
-  const today = useToday();
-  // Accepted with the others: without this value the line cannot come.
-  const staysOut = problems.some(({ isEssential }) => isEssential);
-  const registers = !staysOut && match === null && isOfNewPatient(entry, columns, kind);
-  const words = staysOut
-    ? 'Fica de fora'
-    : decision === null
-      ? 'Espera sua decisão'
-      : decision === 'merge'
-        ? 'Junta à ficha'
-        : isAccepted && problems.length > 0
-          ? withoutValue(problems, startsAt, today, pastStatus)
-          : mended.length > 0
-            ? 'Corrigida'
-            : 'Vem';
-  return (
-    <Text size="sm" className={styles.comes} data-open={staysOut || decision === null || undefined}>
-      {staysOut || decision === null ? null : <IconCircleCheck aria-hidden size="1.1em" />} {words}
-      {registers ? ' e cadastra o paciente' : ''}
-    </Text>
   );
 }

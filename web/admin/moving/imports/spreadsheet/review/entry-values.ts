@@ -2,11 +2,8 @@
 import { fold } from '#contract/fold.ts';
 import { type FindingReason, findingReasons } from '#contract/moving/import-findings.ts';
 import { joinName } from '#contract/moving/joined-name.ts';
-import type {
-  SpreadsheetEntry,
-  SpreadsheetField,
-  SpreadsheetKind,
-} from '#contract/moving/spreadsheet-imports.ts';
+import type { SpreadsheetEntry } from '#contract/moving/spreadsheet-entries.ts';
+import type { SpreadsheetField, SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
 import { formatDate } from '#web/format/date.ts';
 import { findProcedures } from '../../../../agenda/appointments/form/procedure-options.ts';
 

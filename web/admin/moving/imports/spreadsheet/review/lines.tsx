@@ -2,15 +2,14 @@
 import { Button, Card, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
-import {
-  type BulkFilter,
-  type EntryDecision,
-  type EntryFilter,
-  type EntryProblem,
-  isNewProfessional,
-  type PastStatus,
-  type SpreadsheetKind,
-} from '#contract/moving/spreadsheet-imports.ts';
+import type {
+  BulkFilter,
+  EntryDecision,
+  EntryFilter,
+  EntryProblem,
+} from '#contract/moving/spreadsheet-entries.ts';
+import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
+import { isNewProfessional, type PastStatus } from '#contract/moving/spreadsheet-options.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { useBookingChoices } from '../../../../agenda/appointments/booking-choices.tsx';
 import { count } from '../../shown-import.ts';
@@ -101,12 +100,12 @@ const Hint = ({
   Pick<EntriesPage, 'rows'> & { pastStatus: PastStatus }) => (
   <Group justify="space-between" gap="xs" className={styles.hint}>
     <Text size="sm" c="dimmed" visibleFrom="sm">
-      Corrija na célula: Enter salva e vai ao próximo problema, Esc desfaz. O arquivo não muda.
+      Enter salva a célula e vai ao próximo problema; Esc desfaz. O arquivo não muda.
     </Text>
     {rows.some(({ problems }) => problems.some(({ field }) => field === 'status')) ? (
       <Text size="sm" c="dimmed">
         {pastStatus === 'completed'
-          ? 'Sem a situação, os passados vêm como concluídos e os outros como agendados.'
+          ? 'Sem a situação, o que passou vem como concluído, e o resto como agendado.'
           : 'Sem a situação, todos vêm como agendados.'}
       </Text>
     ) : null}

@@ -1,7 +1,7 @@
 /** An appointment or a package whose line can mean several patients. */
 import { Button, Card, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
-import type { EntryMatch, SpreadsheetEntry } from '#contract/moving/spreadsheet-imports.ts';
+import type { EntryMatch, SpreadsheetEntry } from '#contract/moving/spreadsheet-entries.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatPhone } from '#web/format/phone.ts';

@@ -1,19 +1,18 @@
 /** Names of procedures that the catalogue does not have as titles, and the validity of packages without one: each answered for all lines. */
-import { Anchor, Button, Card, Select, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Anchor, Button, Select, Text, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { defaultDurationMinutes, defaultService } from '#contract/agenda/appointment-rules.ts';
-import type {
-  ProcedureChoice,
-  SpreadsheetKind,
-  UnknownProcedure,
-} from '#contract/moving/spreadsheet-imports.ts';
+import type { UnknownProcedure } from '#contract/moving/spreadsheet-entries.ts';
+import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
+import type { ProcedureChoice } from '#contract/moving/spreadsheet-options.ts';
 import { sayCount } from '#web/format/count.ts';
 import { paths } from '#web/paths.ts';
 import { useBookingChoices } from '../../../../agenda/appointments/booking-choices.tsx';
 import { count } from '../../shown-import.ts';
 import { sayUsualValidity, Validity } from '../sheet-choices.tsx';
 import { nearProcedures } from './entry-values.ts';
+import { QuestionCard } from './question-card.tsx';
 import styles from './review.module.css';
 import type { EntriesPage, ReviewCalls } from './review-data.ts';
 
@@ -28,6 +27,10 @@ type ProcedureAnswersProps = Pick<EntriesPage, 'procedures' | 'packages'> & {
 /** More are shown when they are asked for. */
 const shownAtFirst = 12;
 
+/** Nobody has said what it is: of packages such lines stay out, appointments come with the name that they have. */
+export const isOpen = ({ key, choice, knownAs }: UnknownProcedure, kind: SpreadsheetKind) =>
+  key !== '' && choice === null && (kind === 'packages' || knownAs === null);
+
 const sayLines = (lines: number) => sayCount(lines, 'linha', 'linhas');
 
 export function ProcedureAnswers({
@@ -38,7 +41,6 @@ export function ProcedureAnswers({
   calls,
   importId,
 }: ProcedureAnswersProps) {
-  const id = useId();
   const [all, showAll] = useState(false);
   const catalogue = useBookingChoices({ enabled: procedures.length > 0 }).data?.procedures ?? [];
   const { withoutValidity = 0, validUntil = null, expiredUntil = null } = packages ?? {};
@@ -48,72 +50,76 @@ export function ProcedureAnswers({
   const shown = all ? procedures : procedures.slice(0, shownAtFirst);
   const hidden = procedures.slice(shown.length);
   return (
-    <Card component="section" aria-labelledby={id}>
-      <Stack gap="sm">
-        <div>
-          <Title order={3} id={id}>
-            {kind === 'packages' ? 'Vale para todas as linhas' : 'Procedimentos'}
-          </Title>
-          {procedures.length > 0 ? (
-            <Text c="dimmed">
-              Estes nomes estão na planilha, mas não no catálogo. Cada resposta vale para todas as linhas do
-              nome. O que falta pode ser cadastrado aqui, só com o nome, ou{' '}
-              <Anchor
-                component={Link}
-                to={paths.admin.newProcedure()}
-                target="_blank"
-                inherit
-                underline="always"
-              >
-                com preço e duração
-                <VisuallyHidden> (abre em outra aba)</VisuallyHidden>
-              </Anchor>
-              : a conferência fica aqui.
-            </Text>
+    <QuestionCard
+      title={kind === 'packages' ? 'Vale para todas as linhas' : 'Procedimentos'}
+      description={
+        procedures.length > 0 ? (
+          <>
+            Estes nomes estão na planilha, mas não no catálogo. Cada resposta vale para todas as linhas do
+            nome. O que falta pode ser cadastrado aqui, só com o nome, ou{' '}
+            <Anchor
+              component={Link}
+              to={paths.admin.newProcedure()}
+              target="_blank"
+              inherit
+              underline="always"
+            >
+              com preço e duração
+              <VisuallyHidden> (abre em outra aba)</VisuallyHidden>
+            </Anchor>
+            : a conferência fica aqui.
+            {kind === 'packages'
+              ? ''
+              : ` Sem resposta, vêm com o nome da planilha, sem preço, e por ${defaultDurationMinutes} minutos onde ela não diz a duração.`}
+          </>
+        ) : null
+      }
+      names={procedures.length}
+      isAnswered={!asksValidity && !asksExpired && !procedures.some((each) => isOpen(each, kind))}
+    >
+      {shown.map((asked) => (
+        <Answer
+          key={asked.key}
+          asked={asked}
+          kind={kind}
+          catalogue={catalogue}
+          onChoose={(choice) => calls.answer.mutate({ id: importId, procedure: { key: asked.key, choice } })}
+        />
+      ))}
+      {hidden.length > 0 ? (
+        <Button variant="subtle" size="compact-md" onClick={() => showAll(true)}>
+          Mostrar os outros {count(hidden.length)}, com{' '}
+          {sayLines(hidden.reduce((sum, { lines }) => sum + lines, 0))}
+        </Button>
+      ) : null}
+      {asksValidity || asksExpired ? (
+        <div className={styles.professional}>
+          {asksValidity ? (
+            <Validity
+              validUntil={validUntil}
+              description={
+                validUntil === null
+                  ? `${sayLines(withoutValidity)} sem validade. ${sayUsualValidity}`
+                  : `Vale para ${sayLines(withoutValidity)} sem validade.`
+              }
+              onChange={(change) => calls.answer.mutate({ id: importId, ...change })}
+            />
+          ) : null}
+          {asksExpired ? (
+            <Validity
+              label="Nova validade dos pacotes vencidos"
+              validUntil={expiredUntil}
+              description={
+                expiredUntil === null
+                  ? `${sayLines(expired)} com a validade vencida. Sem uma data aqui, ficam de fora.`
+                  : 'Vale para todas as linhas com a validade vencida.'
+              }
+              onChange={({ validUntil: until }) => calls.answer.mutate({ id: importId, expiredUntil: until })}
+            />
           ) : null}
         </div>
-        {shown.map((asked) => (
-          <Answer
-            key={asked.key}
-            asked={asked}
-            kind={kind}
-            catalogue={catalogue}
-            onChoose={(choice) =>
-              calls.answer.mutate({ id: importId, procedure: { key: asked.key, choice } })
-            }
-          />
-        ))}
-        {hidden.length > 0 ? (
-          <Button variant="subtle" size="compact-md" onClick={() => showAll(true)}>
-            Mostrar os outros {count(hidden.length)}, com{' '}
-            {sayLines(hidden.reduce((sum, { lines }) => sum + lines, 0))}
-          </Button>
-        ) : null}
-        {asksValidity ? (
-          <Validity
-            validUntil={validUntil}
-            description={
-              validUntil === null
-                ? `${sayLines(withoutValidity)} sem validade. ${sayUsualValidity}`
-                : `Vale para ${sayLines(withoutValidity)} sem validade.`
-            }
-            onChange={(change) => calls.answer.mutate({ id: importId, ...change })}
-          />
-        ) : null}
-        {asksExpired ? (
-          <Validity
-            label="Nova validade dos pacotes vencidos"
-            validUntil={expiredUntil}
-            description={
-              expiredUntil === null
-                ? `${sayLines(expired)} com a validade vencida. Sem uma data aqui, ficam de fora.`
-                : 'Vale para todas as linhas com a validade vencida.'
-            }
-            onChange={({ validUntil: until }) => calls.answer.mutate({ id: importId, expiredUntil: until })}
-          />
-        ) : null}
-      </Stack>
-    </Card>
+      ) : null}
+    </QuestionCard>
   );
 }
 
@@ -192,7 +198,6 @@ function sayWhatComes({ key, lines, choice, knownAs }: UnknownProcedure, kind: S
   if (kind === 'packages' || (typeof choice === 'object' && choice !== null)) return null;
   if (choice === null && knownAs !== null) return 'É outro nome deste procedimento no catálogo.';
   const comes = lines === 1 ? 'Vem' : 'Vêm';
-  return key === ''
-    ? `${comes} como “${defaultService}”, sem preço.`
-    : `${comes} com este nome, sem preço${choice === null ? `, e por ${defaultDurationMinutes} minutos onde a planilha não diz a duração` : ''}.`;
+  if (key === '') return `${comes} como “${defaultService}”, sem preço.`;
+  return choice === 'text' ? `${comes} com este nome, sem preço.` : null;
 }

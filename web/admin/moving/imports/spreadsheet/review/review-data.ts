@@ -1,7 +1,7 @@
 /** The checked lines of a spreadsheet and the calls that change them. An answer replaces its line in what is shown. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { EntryFilter, EntryProblem, SpreadsheetEntry } from '#contract/moving/spreadsheet-imports.ts';
-import { type ApiClient, api } from '#web/api/client.ts';
+import type { EntryFilter, EntryProblem, SpreadsheetEntry } from '#contract/moving/spreadsheet-entries.ts';
+import { type ApiClient, api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { notify } from '#web/ui/toasts.tsx';
 
@@ -58,12 +58,20 @@ export function useReviewCalls(id: string) {
           ),
         },
     );
-  const showDecided = ({ professionals, procedures, ...changed }: Changed & Answers) => {
-    queryClient.setQueriesData<EntriesPage>(
-      { queryKey },
-      (shown) => shown && { ...shown, professionals, procedures },
-    );
-    return show(changed);
+  /** A line that is left out names no procedure and no professional. */
+  const showDecided = async (changed: Changed) => {
+    await show(changed);
+    // Not awaited: the decision is stored, also where this fails.
+    client.spreadsheetImports
+      .entries({ id, pageSize: 1 })
+      .then(
+        ({ professionals, procedures }) =>
+          queryClient.setQueriesData<EntriesPage>(
+            { queryKey },
+            (shown) => shown && { ...shown, professionals, procedures },
+          ),
+        refetch,
+      );
   };
   const options = { scope, onSuccess: show, onError: sayFailure };
   const all = { scope, onSuccess: refetch, onError: sayFailure };
@@ -91,5 +99,4 @@ export function useReviewCalls(id: string) {
 }
 export type ReviewCalls = ReturnType<typeof useReviewCalls>;
 
-type Answers = Pick<EntriesPage, 'professionals' | 'procedures'>;
 type Changed = { entry: SpreadsheetEntry | null; counts: EntryCounts; others?: number };

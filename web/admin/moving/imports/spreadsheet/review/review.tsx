@@ -1,86 +1,37 @@
 /** The dry run: what comes, what has problems, who may be here already. Nothing is in the clinic yet. */
-import { Alert, Anchor, Button, Chip, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { Fragment, useState } from 'react';
+import { Alert, Anchor, Button, Chip, Group, NativeSelect, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { findingReasons } from '#contract/moving/import-findings.ts';
-import {
-  type EntryFilter,
-  type EntryProblem,
-  entryProblems,
-  type SpreadsheetKind,
-} from '#contract/moving/spreadsheet-imports.ts';
+import type { EntryFilter } from '#contract/moving/spreadsheet-entries.ts';
 import { sayCount } from '#web/format/count.ts';
-import { formatCents } from '#web/format/money.ts';
 import { IconAlertCircle } from '#web/ui/icons/icons.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber, useSearchText, useUrlChoice, useUrlFilter } from '#web/ui/list-state.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { notify } from '#web/ui/toasts.tsx';
-import { CancelButton, StartButton } from '../../import-actions.tsx';
+import { CancelButton } from '../../import-actions.tsx';
 import { count, type StepProps, sheetKind } from '../../shown-import.ts';
 import { ImportedBefore } from '../imported-before.tsx';
-import styles from '../spreadsheet.module.css';
 import { ChangeColumns } from './change-columns.tsx';
 import { Lines } from './lines.tsx';
 import { ProcedureAnswers } from './procedure-answers.tsx';
 import { ProfessionalChoices } from './professional-choices.tsx';
 import reviewStyles from './review.module.css';
+import { pageSize, useEntries, useReviewCalls } from './review-data.ts';
 import {
-  type EntriesPage,
-  type EntryCounts,
-  pageSize,
-  type ReviewCalls,
-  useEntries,
-  useReviewCalls,
-} from './review-data.ts';
+  emptyTexts,
+  filtersOf,
+  firstOf,
+  isProblem,
+  type ShownFilter,
+  sayFilterCount,
+  shownFilters,
+  undecidedFilter,
+} from './review-filters.ts';
+import { Foot } from './review-foot.tsx';
+import { NotPeople, Sums } from './review-notices.tsx';
 import { StatusAnswers } from './status-answers.tsx';
-
-/** 'auto': the first that asks for something. */
-const shownFilters = [
-  ...(['auto', 'problems', 'duplicates', 'choices', 'ready'] as const),
-  ...(['newPatient', 'notPeople', 'sameTime', 'outsideHours', 'skip', 'all'] as const),
-] as const;
-type ShownFilter = Exclude<(typeof shownFilters)[number], 'auto'>;
-
-const filtersWithPatients: { filter: ShownFilter; label: string }[] = [
-  { filter: 'problems', label: 'Com problemas' },
-  { filter: 'choices', label: 'Paciente a escolher' },
-  { filter: 'ready', label: 'Prontos' },
-  { filter: 'newPatient', label: 'De paciente novo' },
-  { filter: 'skip', label: 'Ignorados' },
-  { filter: 'all', label: 'Todos' },
-];
-
-const filtersOf: Record<SpreadsheetKind, { filter: ShownFilter; label: string }[]> = {
-  patients: [
-    { filter: 'problems', label: 'Com problemas' },
-    { filter: 'duplicates', label: 'Duplicados' },
-    { filter: 'ready', label: 'Prontos' },
-    { filter: 'skip', label: 'Ignorados' },
-    { filter: 'all', label: 'Todos' },
-  ],
-  appointments: filtersWithPatients,
-  packages: filtersWithPatients,
-};
-
-const undecidedFilter = (kind: SpreadsheetKind): ShownFilter =>
-  kind === 'patients' ? 'duplicates' : 'choices';
-
-const firstOf = (kind: SpreadsheetKind, counts: EntryCounts): ShownFilter => {
-  if (counts.problems > 0) return 'problems';
-  if (counts.undecided > 0) return undecidedFilter(kind);
-  return 'ready';
-};
-
-const nouns: Record<SpreadsheetKind, [one: string, many: string]> = {
-  patients: ['paciente', 'pacientes'],
-  appointments: ['agendamento', 'agendamentos'],
-  packages: ['pacote ou saldo', 'pacotes e saldos'],
-};
-
-const isProblem = (word: string | undefined): word is EntryProblem =>
-  entryProblems.some((each) => each === word);
 
 export function Review({ shown }: StepProps) {
   const kind = sheetKind(shown.kind);
@@ -108,15 +59,7 @@ export function Review({ shown }: StepProps) {
       <ImportedBefore importedAt={shown.result?.importedAt} />
       <Sums result={shown.result} />
       <ProfessionalChoices unknown={entries.data?.professionals ?? []} calls={calls} importId={shown.id} />
-      {counts && counts.notPeople > 0 ? (
-        <NotPeople
-          kind={kind}
-          counts={counts}
-          calls={calls}
-          importId={shown.id}
-          onShow={() => choose('notPeople')}
-        />
-      ) : null}
+      <StatusAnswers statuses={entries.data?.statuses ?? []} calls={calls} importId={shown.id} />
       <ProcedureAnswers
         procedures={entries.data?.procedures ?? []}
         packages={entries.data?.packages ?? null}
@@ -139,7 +82,15 @@ export function Review({ shown }: StepProps) {
           }
         />
       ) : null}
-      <StatusAnswers statuses={entries.data?.statuses ?? []} calls={calls} importId={shown.id} />
+      {counts && counts.notPeople > 0 ? (
+        <NotPeople
+          kind={kind}
+          counts={counts}
+          calls={calls}
+          importId={shown.id}
+          onShow={() => choose('notPeople')}
+        />
+      ) : null}
       {counts && counts.sameTime > 0 ? (
         <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
           {counts.sameTime === 1
@@ -171,12 +122,17 @@ export function Review({ shown }: StepProps) {
           }}
         >
           <Group gap="xs" role="radiogroup" aria-label="Quais linhas" className={reviewStyles.filters}>
-            {filtersOf[kind].map(({ filter: value, label }) => (
-              <Chip key={value} value={value}>
-                {label}
-                {counts ? ` (${sayFilterCount(value, counts)})` : ''}
-              </Chip>
-            ))}
+            {filtersOf[kind]
+              .filter(
+                ({ filter: value }) =>
+                  !counts || counts[value] > 0 || value === filter || value === 'problems',
+              )
+              .map(({ filter: value, label }) => (
+                <Chip key={value} value={value}>
+                  {label}
+                  {counts ? ` (${sayFilterCount(value, counts)})` : ''}
+                </Chip>
+              ))}
           </Group>
         </Chip.Group>
         <Group gap="sm">
@@ -184,7 +140,7 @@ export function Review({ shown }: StepProps) {
             <SearchBox
               value={search}
               onSearch={setSearch}
-              placeholder="Nome ou número da linha"
+              placeholder="Nome ou linha"
               label="Buscar linha"
               searching={search !== '' && entries.isPlaceholderData}
             />
@@ -204,7 +160,7 @@ export function Review({ shown }: StepProps) {
               onChange={({ currentTarget: { value } }) => setReason(value || undefined)}
             />
           ) : null}
-          <Group gap="xs" ml="auto" visibleFrom="sm">
+          <Group gap="xs" ml="auto" visibleFrom="lg">
             {others}
           </Group>
         </Group>
@@ -244,7 +200,7 @@ export function Review({ shown }: StepProps) {
           )
         }
       </ListFrame>
-      <Group gap="xs" hiddenFrom="sm">
+      <Group gap="xs" hiddenFrom="lg">
         {others}
       </Group>
       {counts ? (
@@ -260,81 +216,6 @@ export function Review({ shown }: StepProps) {
     </Stack>
   );
 }
-
-/** What a sheet of packages adds up to, before anything comes. */
-function Sums({ result }: Pick<StepProps['shown'], 'result'>) {
-  const of = (what: string) => result?.comparison.find((each) => each.what === what)?.source ?? 0;
-  const credit = of('packages.credit.cents');
-  const words = [
-    of('packages.sessions') > 0 &&
-      sayCount(of('packages.sessions'), 'sessão que resta', 'sessões que restam'),
-    of('packages.cents') > 0 && `${formatCents(of('packages.cents'))} em aberto`,
-    credit > 0 && `${formatCents(credit)} de crédito, que ficam “A devolver” na ficha de cada paciente`,
-  ].filter((word) => word !== false);
-  return words.length > 0 ? <Text>A planilha soma {new Intl.ListFormat('pt-BR').format(words)}.</Text> : null;
-}
-
-type NotPeopleProps = {
-  kind: SpreadsheetKind;
-  counts: EntryCounts;
-  calls: ReviewCalls;
-  importId: string;
-  onShow: () => void;
-};
-
-/** 'ALMOÇO' in the column of the patient keeps a time free: all such lines are left out by one press. */
-function NotPeople({ kind, counts: { notPeople, notPeopleNames }, calls, importId, onShow }: NotPeopleProps) {
-  const [one, many] =
-    kind === 'patients'
-      ? ['vira um cadastro', 'viram cadastros']
-      : ['vem como de um paciente', 'vêm como de pacientes'];
-  return (
-    <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
-      <Text inherit>
-        {notPeople === 1
-          ? '1 linha não parece de paciente'
-          : `${count(notPeople)} linhas não parecem de pacientes`}
-        : {notPeopleNames}. Sem mudança, {notPeople === 1 ? one : many}.
-      </Text>
-      <Group gap="xs" mt="xs">
-        <Button
-          size="compact-md"
-          variant="light"
-          loading={calls.decideAll.isPending}
-          onClick={() =>
-            calls.decideAll.mutate(
-              { id: importId, filter: 'notPeople', decision: 'skip' },
-              { onSuccess: ({ changed }) => notify.success(`${sayLeft(changed)} de fora`) },
-            )
-          }
-        >
-          {notPeople === 1 ? 'Pular a linha' : `Pular as ${count(notPeople)} linhas`}
-        </Button>
-        <Button size="compact-md" variant="subtle" onClick={onShow}>
-          Ver
-        </Button>
-      </Group>
-    </Alert>
-  );
-}
-
-/** Decided ones are among the ready ones too: with those to decide the numbers add up. */
-const sayFilterCount = (filter: ShownFilter, counts: EntryCounts) =>
-  (filter === 'duplicates' || filter === 'choices') && counts.undecided < counts[filter]
-    ? `${count(counts[filter])}, ${counts.undecided === 0 ? 'todos decididos' : `${count(counts.undecided)} por decidir`}`
-    : count(counts[filter]);
-
-const emptyTexts: Partial<Record<EntryFilter, string>> = {
-  problems: 'Nenhuma linha com problemas.',
-  duplicates: 'Nenhum paciente repetido.',
-  choices: 'Nenhum paciente a escolher.',
-  ready: 'Nenhuma linha pronta ainda.',
-  skip: 'Nenhuma linha ignorada.',
-  newPatient: 'Nenhuma linha cadastra paciente.',
-  notPeople: 'Nenhuma linha assim.',
-  sameTime: 'Nenhuma linha com esse horário aqui.',
-  outsideHours: 'Nenhuma visita em dia ou horário fechado.',
-};
 
 type NothingHereProps = {
   filter: EntryFilter;
@@ -355,112 +236,3 @@ const NothingHere = ({ filter, decide }: NothingHereProps) => (
     }
   />
 );
-
-type FootProps = StepProps & {
-  kind: SpreadsheetKind;
-  counts: EntryCounts;
-  procedures: EntriesPage['procedures'];
-  calls: ReviewCalls;
-  onShow: (filter: ShownFilter) => void;
-};
-
-/** 'Importar 8 pacientes e juntar 1': those who are here already are completed. */
-function startLabel(kind: SpreadsheetKind, { ready, create, merge }: EntryCounts): string {
-  if (merge === 0) return `Importar ${sayCount(ready, ...nouns[kind])}`;
-  return create === 0
-    ? `Juntar ${sayCount(merge, ...nouns[kind])}`
-    : `Importar ${sayCount(create, ...nouns[kind])} e juntar ${count(merge)}`;
-}
-
-type RegisteredProps = Pick<EntryCounts, 'register' | 'registerNames' | 'registerProfessionals'> & {
-  onShow: () => void;
-};
-
-/** 'Cadastra 1 paciente (Ana Reis) e 2 profissionais.' Beside the button: a phone has no room for all nouns in it. */
-function Registered({ register, registerNames, registerProfessionals, onShow }: RegisteredProps) {
-  if (register + registerProfessionals === 0) return null;
-  return (
-    <>
-      {' Cadastra '}
-      {register > 0 ? (
-        <>
-          <Anchor component="button" type="button" fz="inherit" onClick={onShow}>
-            {sayCount(register, ...nouns.patients)}
-          </Anchor>
-          {` (${registerNames})`}
-        </>
-      ) : null}
-      {register > 0 && registerProfessionals > 0 ? ' e ' : ''}
-      {registerProfessionals > 0 ? sayCount(registerProfessionals, 'profissional', 'profissionais') : ''}.
-    </>
-  );
-}
-
-const sayLeft = (lines: number) => `${count(lines)} ${lines === 1 ? 'linha fica' : 'linhas ficam'}`;
-
-/** What is asked before an import in which something has no answer; undefined without any. */
-function questionOf(
-  kind: SpreadsheetKind,
-  { undecided }: EntryCounts,
-  procedures: EntriesPage['procedures'],
-) {
-  const open = kind === 'appointments' ? procedures.filter(isOpen) : [];
-  const texts = [
-    undecided > 0 &&
-      `${sayLeft(undecided)} de fora porque ninguém decidiu. A mesma planilha pode ser enviada de novo depois.`,
-    open.length > 0 &&
-      `${sayCount(
-        open.reduce((sum, { lines }) => sum + lines, 0),
-        'linha vem',
-        'linhas vêm',
-      )} com o nome da planilha, fora do catálogo e sem preço: ${new Intl.ListFormat('pt-BR').format([...open.slice(0, namesInQuestion).map(({ name }) => name), ...(open.length > namesInQuestion ? [`mais ${count(open.length - namesInQuestion)}`] : [])])}.`,
-  ].filter((text) => text !== false);
-  if (texts.length === 0) return undefined;
-  return {
-    title:
-      undecided > 0
-        ? `Importar sem decidir ${undecided === 1 ? 'quem falta' : `os ${count(undecided)} que faltam`}?`
-        : `Importar com ${sayCount(open.length, 'procedimento', 'procedimentos')} fora do catálogo?`,
-    text: texts.join(' '),
-  };
-}
-
-const namesInQuestion = 5;
-/** A procedure that nobody has said to be one of the catalogue or a text. */
-const isOpen = ({ key, choice, knownAs }: EntriesPage['procedures'][number]) =>
-  key !== '' && choice === null && knownAs === null;
-
-function Foot({ shown, kind, counts, procedures, calls, onShow }: FootProps) {
-  const { ready, all, problems, undecided, skip } = counts;
-  const left = all - ready;
-  const reasons = [
-    { filter: 'problems' as const, number: problems, label: `${count(problems)} com problemas` },
-    { filter: undecidedFilter(kind), number: undecided, label: `${count(undecided)} por decidir` },
-    { filter: 'skip' as const, number: skip, label: skip === 1 ? '1 ignorada' : `${count(skip)} ignoradas` },
-  ].filter(({ number }) => number > 0);
-  const saving = [calls.mend, calls.decide, calls.decideAll, calls.answer].some(({ isPending }) => isPending);
-  return (
-    <Group justify="space-between" gap="sm" className={styles.foot} data-keep-free>
-      <Text size="sm" c="dimmed" role="status">
-        {left === 0 ? 'Todas as linhas vêm.' : `${sayLeft(left)} de fora: `}
-        {reasons.map(({ filter, label }, place) => (
-          <Fragment key={filter}>
-            {place === 0 ? '' : ', '}
-            <Anchor component="button" type="button" fz="inherit" onClick={() => onShow(filter)}>
-              {label}
-            </Anchor>
-          </Fragment>
-        ))}
-        {left === 0 ? '' : '.'}
-        {ready > 0 ? <Registered {...counts} onShow={() => onShow('newPatient')} /> : null}
-      </Text>
-      <StartButton
-        shown={shown}
-        disabled={ready === 0 || saving}
-        question={questionOf(kind, counts, procedures)}
-      >
-        {startLabel(kind, counts)}
-      </StartButton>
-    </Group>
-  );
-}

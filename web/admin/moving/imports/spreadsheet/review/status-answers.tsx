@@ -1,14 +1,14 @@
 /** Words of the column 'Situação' that are not known: each answered for all its lines. */
-import { Card, NativeSelect, Stack, Text, Title } from '@mantine/core';
-import { useId } from 'react';
-import { answeredStatuses } from '#contract/moving/spreadsheet-imports.ts';
+import { NativeSelect, Text } from '@mantine/core';
+import { answeredStatuses } from '#contract/moving/spreadsheet-options.ts';
 import { sayCount } from '#web/format/count.ts';
+import { QuestionCard } from './question-card.tsx';
 import styles from './review.module.css';
 import type { EntriesPage, ReviewCalls } from './review-data.ts';
 
 const labels = {
-  completed: 'Concluído: os que vêm, agendado',
-  no_show: 'Faltou: os que vêm, agendado',
+  completed: 'Concluído (os de hoje em diante, agendado)',
+  no_show: 'Faltou (os de hoje em diante, agendado)',
   cancelled: 'Cancelado',
   scheduled: 'Agendado',
 } as const;
@@ -16,42 +16,38 @@ const labels = {
 type StatusAnswersProps = Pick<EntriesPage, 'statuses'> & { calls: ReviewCalls; importId: string };
 
 export function StatusAnswers({ statuses, calls, importId }: StatusAnswersProps) {
-  const id = useId();
   if (statuses.length === 0) return null;
   return (
-    <Card component="section" aria-labelledby={id}>
-      <Stack gap="sm">
-        <div>
-          <Title order={3} id={id}>
-            Situação
-          </Title>
-          <Text c="dimmed">O que estas palavras da planilha dizem, em todas as suas linhas.</Text>
-        </div>
-        {statuses.map(({ key, name, lines, choice }) => (
-          <div key={key} className={styles.professional}>
-            <div>
-              <Text fw={500}>{name}</Text>
-              <Text size="sm" c="dimmed">
-                {sayCount(lines, 'linha', 'linhas')}
-              </Text>
-            </div>
-            <NativeSelect
-              aria-label={`Que situação é ${name}`}
-              data={[
-                { value: '', label: 'Escolha a situação' },
-                ...answeredStatuses.map((value) => ({ value, label: labels[value] })),
-              ]}
-              value={choice ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                calls.answer.mutate({
-                  id: importId,
-                  status: { key, choice: answeredStatuses.find((each) => each === value) ?? null },
-                })
-              }
-            />
+    <QuestionCard
+      title="Situação"
+      description="O que estas palavras da planilha dizem, em todas as suas linhas."
+      names={statuses.length}
+      isAnswered={statuses.every(({ choice }) => choice !== null)}
+    >
+      {statuses.map(({ key, name, lines, choice }) => (
+        <div key={key} className={styles.professional}>
+          <div>
+            <Text fw={500}>{name}</Text>
+            <Text size="sm" c="dimmed">
+              {sayCount(lines, 'linha', 'linhas')}
+            </Text>
           </div>
-        ))}
-      </Stack>
-    </Card>
+          <NativeSelect
+            aria-label={`Que situação é ${name}`}
+            data={[
+              { value: '', label: 'Escolha a situação' },
+              ...answeredStatuses.map((value) => ({ value, label: labels[value] })),
+            ]}
+            value={choice ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              calls.answer.mutate({
+                id: importId,
+                status: { key, choice: answeredStatuses.find((each) => each === value) ?? null },
+              })
+            }
+          />
+        </div>
+      ))}
+    </QuestionCard>
   );
 }

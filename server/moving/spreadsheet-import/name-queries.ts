@@ -1,0 +1,161 @@
+/** What lines of a sheet name: professionals, procedures, words of a status. */
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { SpreadsheetField, SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { isSum, staysOut } from './filter-queries.ts';
+import type { CellProblem, Columns } from './read-cells.ts';
+
+type Db = Kysely<DB>;
+
+export const listProfessionals = (db: Db) =>
+  db
+    .selectFrom('professionals')
+    .select(['id', 'full_name', 'active'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** In the order in which they were made: of two of one name the first counts. */
+export const listProcedures = (db: Db) =>
+  db
+    .selectFrom('procedures')
+    .select(['id', 'title', 'also_known_as', 'minutes'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** What the lines of a kind name. */
+export const listNamed = async (db: Db, kind: SpreadsheetKind) => ({
+  professionals: kind === 'appointments' ? await listProfessionals(db) : [],
+  procedures: kind === 'patients' ? [] : await listProcedures(db),
+});
+
+/** Names of professionals in a sheet, as folded, with one way of writing each; '' of the lines that name none. */
+export const listNames = (db: Db, importId: string, column: number, today: string) =>
+  db
+    .selectFrom('import_entries')
+    .select([
+      sql<string>`professional`.as('key'),
+      // Of those without a professional 'A definir' rather than an empty cell.
+      sql<string>`coalesce(case when professional = '' then max(trim(cells[${column + 1}::int])) else min(cells[${column + 1}::int]) end, '')`.as(
+        'name',
+      ),
+      sql<number>`count(*)::int`.as('lines'),
+      sql<number>`(count(*) filter (where starts_at >= ${today}::date))::int`.as('ahead'),
+    ])
+    .where('import_id', '=', importId)
+    .where('professional', 'is not', null)
+    .where(sql<SqlBool>`not ${isSum}`)
+    .groupBy('professional')
+    .orderBy('lines', 'desc')
+    .orderBy('professional')
+    .execute();
+
+/** Lines that name a procedure: all, those that may come once the professionals are known, or those that came. */
+export type NamedLines = 'all' | 'coming' | 'done';
+
+const ofNamedLines: Record<NamedLines, RawBuilder<SqlBool>> = {
+  all: sql`not ${isSum}`,
+  coming: sql`(decision is distinct from 'skip'
+    and not problems @? '$[*] ? (@.isEssential == true && @.field != "professional" || @.reason == "sum_line")')`,
+  done: sql`state = 'done'`,
+};
+
+/** Names of procedures, as written, and how many lines of packages the catalogue does not have; and the lines without a validity. */
+export async function listServices(db: Db, importId: string, columns: Columns, which: NamedLines) {
+  const cell = (field: SpreadsheetField) => sql`coalesce(cells[${columns.indexOf(field) + 1}::int], '')`;
+  const isUnknown = sql`problems @> '[{"field": "service", "reason": "service_unknown"}]'`;
+  const isPackage = sql`${cell('sessions')} || ${cell('sessionsUsed')} || ${cell('sessionsLeft')} <> ''`;
+  const rows = await db
+    .selectFrom('import_entries')
+    .select([
+      sql<string>`${cell('service')}`.as('name'),
+      sql<number>`count(*)::int`.as('lines'),
+      sql<number>`(count(*) filter (where ${isUnknown}))::int`.as('unknown'),
+      sql<number>`(count(*) filter (where ${isPackage} and ${cell('validUntil')} = '' and not ${staysOut}))::int`.as(
+        'without_validity',
+      ),
+    ])
+    .where('import_id', '=', importId)
+    .where(ofNamedLines[which])
+    .groupBy('name')
+    .orderBy('lines', 'desc')
+    .orderBy('name')
+    .execute();
+  return { names: rows, withoutValidity: rows.reduce((sum, each) => sum + each.without_validity, 0) };
+}
+
+/** What the lines of appointments that may come say of their status, as written, the most lines first; `past`: of those before a day. */
+export const listStatuses = (db: Db, importId: string, columns: Columns, today: string) =>
+  db
+    .selectFrom('import_entries')
+    .select([
+      sql<string>`trim(coalesce(cells[${columns.indexOf('status') + 1}::int], ''))`.as('text'),
+      sql<number>`count(*)::int`.as('lines'),
+      sql<number>`(count(*) filter (where starts_at < ${today}::date))::int`.as('past'),
+    ])
+    .where('import_id', '=', importId)
+    .where(ofNamedLines.coming)
+    .groupBy('text')
+    .orderBy('lines', 'desc')
+    .orderBy('text')
+    .execute();
+
+/** Sets or takes away what is asked of lines with these words. */
+export const setStatusProblem = (
+  db: Db,
+  importId: string,
+  column: number,
+  texts: string[],
+  isAsked: boolean,
+) => {
+  const problem: CellProblem = { column, field: 'status', reason: 'status_unknown', isEssential: false };
+  return sql`
+  update import_entries
+    set problems = jsonb_path_query_array(problems, '$[*] ? (@.field != "status")')
+                   || ${JSON.stringify(isAsked ? [problem] : [])}::jsonb
+    where import_id = ${importId} and not ${isSum} and trim(coalesce(cells[${column + 1}::int], '')) = any(${texts}::text[])`.execute(
+    db,
+  );
+};
+
+export const listProfessionalKeys = async (db: Db, importId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('import_entries')
+      .select(sql<string>`professional`.as('key'))
+      .distinct()
+      .where('import_id', '=', importId)
+      .where('professional', 'is not', null)
+      .execute()
+  ).map(({ key }) => key);
+
+/** Sets or takes away the problem of all lines that name this professional. @param problem null: none */
+export const setProfessionalProblem = (db: Db, importId: string, key: string, problem: CellProblem | null) =>
+  sql`
+  update import_entries
+    set problems = jsonb_path_query_array(problems, '$[*] ? (@.field != "professional")')
+                   || ${JSON.stringify(problem ? [problem] : [])}::jsonb
+    where import_id = ${importId} and professional = ${key}`.execute(db);
+
+/** A professional and an entry of the catalogue, for an example. */
+export async function findExampleNames(db: Db) {
+  const [professional, procedure] = await Promise.all([
+    db
+      .selectFrom('professionals')
+      .select('full_name')
+      .where('active', '=', true)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('procedures')
+      .select('title')
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return { professional: professional?.full_name, procedure: procedure?.title };
+}

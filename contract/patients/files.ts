@@ -46,7 +46,7 @@ export const listedFile = patientFile.extend({
   /** Of an issued document. */
   document: z
     .object({
-      /** Null without the permission `record`. */
+      /** Without the permission `record` null, except of a term. */
       kind: z.enum([...documentKindNames, 'term']).nullable(),
       /** A term that is cancelled is revoked. */
       isTerm: z.boolean(),

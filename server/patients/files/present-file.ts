@@ -39,6 +39,8 @@ export function presentListedFile({ document, ...row }: ListedRow): ListedFile {
     name: term === null ? name : `${term} · ${name}`,
     document: {
       ...rest,
+      // Which ones are terms, the reception reads too.
+      kind: term === null ? document.kind : 'term',
       isTerm: term !== null,
       cancelledAt: cancelledAt && new Date(cancelledAt).toISOString(),
     },

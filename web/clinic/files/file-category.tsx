@@ -15,7 +15,7 @@ export const sayFileCategory = (category: FileCategory) => categories[category].
 /** What an issued document is; the reception reads only which are terms. */
 function sayKind({ category, document }: Pick<ListedFile, 'category' | 'document'>) {
   if (!document) return categories[category].label;
-  if (document.isTerm || document.kind === 'term') return 'Termo';
+  if (document.kind === 'term') return 'Termo';
   return document.kind ? documentKinds[document.kind].name : 'Documento';
 }
 

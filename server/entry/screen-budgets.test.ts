@@ -75,7 +75,7 @@ const screens: Record<string, [Screen, Cost]> = {
   ],
   'files of a patient': [
     ({ clinic }) => clinic.files.list({ patientId }),
-    { roundTrips: 4, statements: 11, bytes: 6123 },
+    { roundTrips: 4, statements: 11, bytes: 6133 },
   ],
   calendar: [
     ({ clinic }) => clinic.appointments.calendar({ month: '2042-03', day: '2042-03-10' }),

@@ -182,7 +182,7 @@ export default defineConfig({
             // The dialogs of an appointment: card and page.
             {
               name: 'appointment',
-              test: /\/web\/admin\/agenda\/appointments\/(changed-meanwhile|form\/(session-scope|taken-over)|detail\/(appointment-(dialogs|history|notes)|closing-dialogs|history-wording|patient-alerts|use-steps))\./,
+              test: /\/web\/admin\/agenda\/appointments\/(changed-meanwhile|form\/(session-scope|taken-over)|detail\/(appointment-(dialogs|history|notes)|closing-dialogs|history-wording|patient-alerts))\./,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

@@ -149,6 +149,8 @@ export const list = endpoint
   .output(
     searchedPageOf(appointmentSummary).extend({
       patient: z.object({ id, fullName: z.string() }).nullable(),
+      /** Of patients, that wait for an answer of the reception, for any day. */
+      pendingRequests: z.number().int(),
     }),
   );
 

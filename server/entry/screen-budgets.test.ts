@@ -83,11 +83,11 @@ const screens: Record<string, [Screen, Cost]> = {
   ],
   agenda: [
     ({ clinic }) => clinic.appointments.list({ period: 'all' }),
-    { roundTrips: 4, statements: 9, bytes: 9891 },
+    { roundTrips: 4, statements: 10, bytes: 9911 },
   ],
   'agenda, searched': [
     ({ clinic }) => clinic.appointments.list({ period: 'all', search: 'ana' }),
-    { roundTrips: 4, statements: 8, bytes: 9891 },
+    { roundTrips: 4, statements: 9, bytes: 9911 },
   ],
   // One statement for appointments, professionals, open time, closures, and the times that patients hold or have asked for.
   'agenda of a week': [

@@ -7,7 +7,9 @@ import type { Scope } from '../../platform/database/open-database.ts';
 import { appointmentsWithNames, type SummaryRow, summaryOfRow } from './search-queries.ts';
 
 /** Requests of all days that wait for an answer of the reception. */
-export const pendingRequests = sql`(select count(*)::int from booking_requests where state = 'pending')`;
+export const pendingRequests = sql<number>`(select count(*)::int from booking_requests where state = 'pending')`;
+export const countPendingRequests = async (tx: Scope) =>
+  (await tx.db.selectNoFrom(pendingRequests.as('number')).executeTakeFirstOrThrow()).number;
 
 export interface AgendaRow extends SummaryRow {
   patient_phone: string | null;

@@ -6,7 +6,7 @@ import { refusal } from '../../platform/calls/refusal.ts';
 import { monthOf, partsOf } from '../../platform/clock.ts';
 import { readFreeTimes } from '../free-times/read-free-times.ts';
 import { readNextFree } from '../free-times/read-next-free.ts';
-import { readAgenda } from './agenda-queries.ts';
+import { countPendingRequests, readAgenda } from './agenda-queries.ts';
 import { bookAppointment, changeAppointment } from './book-appointment.ts';
 import { readCalendar } from './calendar-queries.ts';
 import { changeNotes, changeStatus, undoStatus } from './change-status.ts';
@@ -19,9 +19,10 @@ export const appointmentsRoutes = {
   list: forStaff('agenda').appointments.list.handler(async ({ input, context: { db, caller, clock } }) => {
     const { patientId } = input;
     const filter = { ...input, today: clock.today() };
-    const [{ rows, ...counts }, patient] = await db.asUser(caller, (tx) =>
+    const [{ rows, ...counts }, pendingRequests, patient] = await db.asUser(caller, (tx) =>
       Promise.all([
         listAppointments(tx, filter),
+        countPendingRequests(tx),
         patientId ? findPatientName(tx, patientId) : undefined,
         patientId ? recordRead(tx, 'appointment', patientId) : undefined,
       ]),
@@ -29,6 +30,7 @@ export const appointmentsRoutes = {
     if (patientId && !patient) throw refusal('NOT_FOUND');
     return {
       ...counts,
+      pendingRequests,
       rows: rows.map(presentSummary),
       patient: patient ? { id: patient.id, fullName: patient.fullName } : null,
     };

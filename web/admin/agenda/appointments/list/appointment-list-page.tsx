@@ -17,11 +17,12 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { usePrinting } from '#web/ui/printing.ts';
 import { EmptyState } from '#web/ui/states.tsx';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useLast } from '#web/ui/use-last.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { PatientNotFound } from '../../../patients/patients/patient-boundary.tsx';
 import { SimilarNames } from '../../../similar-names.tsx';
-import { RequestsOfMonth } from '../../booking-requests/requests-link.tsx';
+import { PendingRequests } from '../../booking-requests/pending-requests.tsx';
 import { FilterBar, PeriodFilter, ProfessionalFilter, StatusFilter } from '../appointment-filter-bar.tsx';
 import { type AppointmentFilters, useAppointmentFilters } from '../appointment-filters.ts';
 import { AppointmentTabs, listViews } from '../appointment-tabs.tsx';
@@ -48,6 +49,7 @@ export function Component() {
     }),
   );
   const [view, setView] = useUrlChoice('visao', listViews, 'cartoes');
+  const isOnPhone = useIsPhone();
   const dialogs = useLazyModule(fetchDialogs);
   const [asked, setAsked] = useState<{ appointment: AppointmentSummary; question: Question } | null>(null);
   const shown = useLast(asked);
@@ -71,7 +73,7 @@ export function Component() {
         actions={
           <>
             <PrintButton />
-            {patientId ? null : <RequestsOfMonth />}
+            {patientId ? null : <PendingRequests number={list.data?.pendingRequests} isOnPhone={isOnPhone} />}
             {patientId ? null : (
               <Button
                 component={Link}

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { demoCredentials } from '#db/demo/clinic.ts';
 import { expect, test } from '../fixtures.ts';
 import { inviteColleague, register, show } from '../records.ts';
-import { refuse, refusedRequest, restore } from '../simulate.ts';
+import { hold, refuse, refusedRequest, restore } from '../simulate.ts';
 
 const complaint = (page: Page) => page.getByRole('textbox', { name: 'Queixa' });
 const saved = (page: Page) => page.getByText(/^Salvo às/u);
@@ -155,8 +155,11 @@ test('after an expired session the words are saved once one has signed in again 
   const { email, password } = demoCredentials.administrator;
   await signInAs({ email, password });
   await show(page, `/admin/patients/${id}?evolucao=nova`);
-  await page.context().clearCookies();
+  // Something unsaved is open before the session ends: else any other call would lead to the sign-in.
+  const release = await hold(page, 'record.save');
   await complaint(page).fill('Antes de expirar.');
+  await page.context().clearCookies();
+  await release();
   const expired = page.getByRole('dialog', { name: 'Sua sessão expirou' });
   await expired.getByLabel('Senha:').fill(password);
   await expired.getByRole('button', { name: 'Entrar' }).click();

@@ -22,14 +22,14 @@ export const charges = {
   user_name: { heading: 'Quem', copy: 'clinic', sealed: false },
 } as const satisfies Columns;
 
-/** What was said when somebody who owes was called. */
+/** What was said when somebody who owes was called. No row of money: it is sealed and deleted with the record. */
 export const collectionNotes = {
-  id: { heading: 'Id', sealed: false },
-  patient_id: { heading: 'Paciente (id)', sealed: false },
-  note: { name: 'a anotação', log: 'value', personal: true, copy: 'clinic', sealed: false },
-  noted_at: { heading: 'Quando', copy: 'clinic', sealed: false },
-  user_id: { heading: 'Conta (id)', sealed: false },
-  user_name: { heading: 'Quem', copy: 'clinic', sealed: false },
+  id: { heading: 'Id' },
+  patient_id: { heading: 'Paciente (id)' },
+  note: { name: 'a anotação', log: 'value', personal: true, copy: 'clinic' },
+  noted_at: { heading: 'Quando', copy: 'clinic' },
+  user_id: { heading: 'Conta (id)' },
+  user_name: { heading: 'Quem', copy: 'clinic' },
 } as const satisfies Columns;
 
 export const tills = {

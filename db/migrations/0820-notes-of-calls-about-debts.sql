@@ -1,4 +1,5 @@
--- What was said when somebody who owes was called. As other rows of money it never changes, and outlives the patient's record.
+-- What was said when somebody who owes was called. It never changes, and is sealed and deleted
+-- with the patient's record.
 create table public.collection_notes (
   id uuid primary key default gen_random_uuid(),
   patient_id uuid not null,
@@ -6,6 +7,8 @@ create table public.collection_notes (
   noted_at timestamptz not null default clock_timestamp(),
   user_id uuid default app.user_id(),
   user_name text default app.user_name(),
+  constraint collection_notes_patient_id_fkey
+    foreign key (patient_id) references public.patients (id) on delete cascade,
   constraint collection_notes_note_length check (char_length(note) <= 200 and btrim(note) <> '')
 );
 create index collection_notes_patient_id_idx on public.collection_notes (patient_id, noted_at);

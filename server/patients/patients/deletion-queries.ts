@@ -63,6 +63,7 @@ export async function readWholeRecord(tx: Scope, id: string) {
     photographs: rowsOf('patient_photographs'),
     photographConsents: rowsOf('photograph_consents'),
     photographExports: rowsOf('photograph_exports'),
+    collectionNotes: rowsOf('collection_notes'),
   });
   return patient && { patient, ...rows };
 }

@@ -7,6 +7,7 @@ import { createTestApp } from '#test/app.ts';
 import {
   makeAdmin,
   makeAppointment,
+  makeCollectionNote,
   makeFutureProcedure,
   makePatient,
   makePatientFile,
@@ -35,6 +36,7 @@ async function makeWholePatient() {
   await makeTreatmentPlan(db, { patient_id });
   await makeFutureProcedure(db, { patient_id });
   await makeAppointment(db, { patient_id });
+  await makeCollectionNote(db, patient_id, 'Disse que está internada');
   await makeAppointment(db, { patient_id });
   return { user, id: patient_id };
 }
@@ -76,7 +78,11 @@ test('a deleted patient is sealed in the archive, files included, and the accoun
     treatmentPlans: [{}],
     futureProcedures: [{}],
     appointments: [{}, {}],
+    collectionNotes: [{ note: 'Disse que está internada' }],
   });
+  expect(await db.selectFrom('collection_notes').where('patient_id', '=', id).select('id').execute()).toEqual(
+    [],
+  );
   expect(await allFiles('archive')).toBe(archivedBefore + 2);
   expect(await storage.read({ area: 'patient-files', key: `${id}/exame.pdf` })).toBeNull();
   expect(await db.selectFrom('auth.users').select('id').where('id', '=', user.id).execute()).toHaveLength(1);

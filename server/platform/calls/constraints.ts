@@ -89,6 +89,7 @@ const constraintCodes = {
   packages_end_without_bookings: 'SESSIONS_BOOKED',
   packages_ended_once: 'PACKAGE_ENDED',
   packages_patient_id_fkey: 'NOT_FOUND',
+  collection_notes_patient_id_fkey: 'NOT_FOUND',
   procedures_term_template_id_fkey: 'NOT_FOUND',
   quotes_accepted_once: 'QUOTE_ACCEPTED',
   quotes_discount_limit: 'DISCOUNT_TOO_LARGE',

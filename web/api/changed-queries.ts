@@ -30,6 +30,7 @@ const account = api.account.key();
 const secondFactor = api.secondFactor.key();
 const session = api.session.current.key();
 const shares = api.shares.key();
+const packages = api.packages.key();
 
 const shownIn = {
   // Every screen about a patient shows the patient's name, and so does the session.
@@ -64,8 +65,8 @@ const shownIn = {
     portalFiles,
     ...record,
   ],
-  // The progress of a series is part of the patient's plans. Who fits a time depends on whether it is free. A completed visit with a
-  // package's session is in a statement of shares.
+  // The progress of a series is part of the patient's plans. Who fits a time depends on whether it is free. A visit takes a
+  // package's session; a completed one is in a statement of shares.
   appointments: [
     appointments,
     api.waitingList.fitting.key(),
@@ -76,6 +77,7 @@ const shownIn = {
     treatmentPlans,
     recordWords,
     shares,
+    packages,
     dashboard,
     portal,
     ...record,
@@ -148,7 +150,7 @@ const shownIn = {
     api.receipts.key(),
     api.ownPayments.key(),
     api.payments.key(),
-    api.packages.key(),
+    packages,
     api.tills.key(),
     api.expenses.key(),
     api.cards.key(),

@@ -2,6 +2,7 @@
 
 import type { Role } from '#contract/accounts/session.ts';
 import type { RowKind } from '#contract/money/figures.ts';
+import type { LiveChoice } from '#contract/money/packages.ts';
 import { type ScreenName, screens } from '#contract/screen-addresses.ts';
 
 type Query = Record<string, string | undefined>;
@@ -125,7 +126,7 @@ export const paths = {
     /** 'Caixa'. */
     tills: () => address('tills'),
     /** 'Pacotes'. */
-    packages: () => address('packages'),
+    packages: (query: { mostrar?: LiveChoice } = {}) => address('packages', {}, query),
     expenses: () => address('expenses'),
     cards: () => address('cards'),
     /** 'Números': by default of the month before. @param query.de yyyy-MM-dd, with `ate` @param query.linhas shows the rows behind a number */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { calendarDate, clockTime, id, pageOf, paging } from '../fields.ts';
+import { contactDetails } from '../patients/contact-details.ts';
 import { waysFound } from '../patients/registration.ts';
 import { invalidValue } from '../sentences.ts';
 import { daysAfter, daysFrom } from '../value-formats.ts';
@@ -162,15 +163,6 @@ export const get = endpoint
   .input(period)
   .output(figures);
 
-/** Of who is asked to pay or to come. */
-export const asked = {
-  fullName: z.string(),
-  /** That of a child's responsible person where the child has none. */
-  phone: z.string().nullable(),
-  phoneOwner: z.string().nullable(),
-  acceptsWhatsapp: z.boolean(),
-};
-
 /** What can be listed of a period. */
 export const rowKinds = [
   'completed',
@@ -227,7 +219,7 @@ export const rows = endpoint
         date: calendarDate,
         time: clockTime.nullable(),
         /** Null of an expense and of a time that several were offered. A visitor without a record has no id. */
-        patient: z.object({ id: id.nullable(), ...asked }).nullable(),
+        patient: z.object({ id: id.nullable(), ...contactDetails }).nullable(),
         appointmentId: id.nullable(),
         /** What it was: a procedure, a method, a professional, what was paid. */
         says: z.string().nullable(),
@@ -268,7 +260,7 @@ export const debtors = endpoint
       rows: z.array(
         z.object({
           /** The e-mail where there is no phone. */
-          patient: z.object({ id, ...asked, email: z.string().nullable() }),
+          patient: z.object({ id, ...contactDetails, email: z.string().nullable() }),
           cents: count,
           oldest: calendarDate,
           /** The latest. */

@@ -5,10 +5,10 @@
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { calendarDate, clockTime, id, instant } from '../fields.ts';
+import { contactDetails } from '../patients/contact-details.ts';
 import { mostSessions, packageSession } from '../patients/package-session.ts';
 import { acceptedQuote, endedQuote } from '../patients/quotes.ts';
 import { cents } from './cents.ts';
-import { asked } from './figures.ts';
 import { reason } from './payments.ts';
 
 export const packageBounds = { items: 10, sessions: mostSessions } as const;
@@ -95,18 +95,20 @@ export const live = endpoint
     z.object({
       /** Of all: packages, sessions to book, and what is left to pay. */
       total: z.number().int(),
-      left: z.number().int(),
+      toBook: z.number().int(),
       openCents: z.number().int(),
       rows: z.array(
         z.object({
           id,
           /** Who bought it. */
-          patient: z.object({ id, ...asked }),
+          patient: z.object({ id, ...contactDetails }),
           openCents: z.number().int(),
           items: z.array(
             /** Of whom: who has the sessions. */
             packageSession.extend({
               id,
+              /** `left`, or 0 after the last day. */
+              toBook: z.number().int(),
               service: z.string(),
               patient: z.object({ id, fullName: z.string() }),
             }),

@@ -1,15 +1,15 @@
-/** How to reach who is asked to pay or to come: each is a link. */
+/** How to reach somebody who is to pay or to come: each is a link. */
 import { Anchor } from '@mantine/core';
 import type { client } from '#web/api/client.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { MissingValue } from '#web/ui/missing-value.tsx';
-import { PatientPhone, PhoneOwner } from '../../patient-phone.tsx';
+import { PatientPhone, PhoneOwner } from './patient-phone.tsx';
 
 type Debtor = Awaited<ReturnType<typeof client.figures.debtors>>['rows'][number]['patient'];
-type Asked = Omit<Debtor, 'id' | 'email'> & Partial<Pick<Debtor, 'email'>>;
+type Details = Omit<Debtor, 'id' | 'email'> & Partial<Pick<Debtor, 'email'>>;
 
-export function AskedPhone({ patient }: { patient: Asked | null }) {
+export function ContactDetails({ patient }: { patient: Details | null }) {
   if (!patient?.phone)
     return patient?.email ? (
       <Anchor href={`mailto:${patient.email}`} underline="always" inherit>

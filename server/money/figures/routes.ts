@@ -2,10 +2,10 @@ import { openAges, periodBefore, returnDays } from '#contract/money/figures.ts';
 import { methodNames, paymentMethods } from '#contract/money/methods.ts';
 import { waysFound } from '#contract/patients/registration.ts';
 import { daysAfter } from '#contract/value-formats.ts';
+import { presentContactDetails } from '../../patients/patients/present-contact-details.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { presentNote } from '../payments/note-queries.ts';
 import { findNow } from './now-queries.ts';
-import { presentAsked } from './present-asked.ts';
 import { type DayRow, type PatientSums, sumAll, type VisitSums } from './queries.ts';
 import { findDebtors, findRows } from './row-queries.ts';
 
@@ -171,7 +171,7 @@ export const figuresRoutes = {
         rows: absent.map((row) => ({
           id: row.id,
           lastVisit: row.last,
-          ...presentAsked(row),
+          ...presentContactDetails(row),
         })),
       },
       waiting: pair(offers, ({ offered, accepted }) => ({ offered, accepted }), { offered: 0, accepted: 0 }),
@@ -193,7 +193,7 @@ export const figuresRoutes = {
         patient:
           row.full_name === null
             ? null
-            : { id: row.patient_id, ...presentAsked({ ...row, full_name: row.full_name }) },
+            : { id: row.patient_id, ...presentContactDetails({ ...row, full_name: row.full_name }) },
         says: input.kind === 'received' ? sayEntry(says) : says,
       })),
     };
@@ -205,7 +205,7 @@ export const figuresRoutes = {
     return {
       ...sums,
       rows: rows.map(({ id, email, cents, oldest, notes, values, ...row }) => ({
-        patient: { id, ...presentAsked(row), email },
+        patient: { id, ...presentContactDetails(row), email },
         cents,
         oldest,
         note: notes.map(presentNote)[0] ?? null,

@@ -1,10 +1,10 @@
 import { type Package, pastValidity } from '#contract/money/packages.ts';
 import { recordRead } from '../../accounts/activity/queries.ts';
+import { presentContactDetails } from '../../patients/patients/present-contact-details.ts';
 import { findPatientName } from '../../patients/patients/queries.ts';
 import { may } from '../../platform/calls/actor.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
-import { presentAsked } from '../figures/present-asked.ts';
 import { findDiscountLimit } from '../payments/queries.ts';
 import { findLive } from './live-queries.ts';
 import {
@@ -59,7 +59,7 @@ export const packagesRoutes = {
         ...sums,
         rows: rows.map(({ id, patient_id, openCents, items, ...row }) => ({
           id,
-          patient: { id: patient_id, ...presentAsked(row) },
+          patient: { id: patient_id, ...presentContactDetails(row) },
           openCents,
           items,
         })),

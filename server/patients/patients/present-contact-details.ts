@@ -1,6 +1,6 @@
 import { contactPhone } from '#contract/patients/registration.ts';
 
-export type AskedRow = {
+export type ContactDetailsRow = {
   full_name: string;
   phone: string | null;
   guardian_phone: string | null;
@@ -8,8 +8,8 @@ export type AskedRow = {
   accepts_whatsapp: boolean | null;
 };
 
-/** Of those who are asked to pay or to come. */
-export const presentAsked = (row: AskedRow) => ({
+/** How to reach somebody who is to pay or to come. */
+export const presentContactDetails = (row: ContactDetailsRow) => ({
   fullName: row.full_name,
   ...contactPhone({ phone: row.phone, guardianPhone: row.guardian_phone, guardianName: row.guardian_name }),
   acceptsWhatsapp: row.accepts_whatsapp ?? true,

@@ -13,9 +13,9 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { usePageNumber } from '#web/ui/list-state.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { usePrinting } from '#web/ui/printing.ts';
+import { ContactDetails } from '../../contact-details.tsx';
 import { CsvButton } from '../csv-button.tsx';
 import { NoteButton, NoteText } from '../payments/collection-notes.tsx';
-import { AskedPhone } from './asked-phone.tsx';
 import styles from './figures.module.css';
 
 type Found = Awaited<ReturnType<typeof client.figures.debtors>>;
@@ -87,7 +87,7 @@ export function Debtors({
           </Group>
           <Group justify="space-between" wrap="nowrap" gap="xs">
             <Text size="sm" component="div" fw={400}>
-              <AskedPhone patient={patient} /> {shape === 'card' ? ` · ${sayOldest(oldest)}` : null}
+              <ContactDetails patient={patient} /> {shape === 'card' ? ` · ${sayOldest(oldest)}` : null}
             </Text>
             <NoteButton patient={patient} />
           </Group>

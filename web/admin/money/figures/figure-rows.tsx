@@ -15,8 +15,8 @@ import { pageParam, useAddress, usePageNumber, useUrlChoice } from '#web/ui/list
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useLast } from '#web/ui/use-last.ts';
+import { ContactDetails } from '../../contact-details.tsx';
 import { CsvButton } from '../csv-button.tsx';
-import { AskedPhone } from './asked-phone.tsx';
 import { type Behind, rowsParams, sayValue, tablesOf } from './tables.ts';
 
 const visits = ['consulta', 'consultas'] as const;
@@ -104,7 +104,7 @@ const phoneColumn: Column<Row> = {
   header: 'Telefone',
   numeric: true,
   minWidth: 11.5,
-  cell: ({ patient }) => <AskedPhone patient={patient} />,
+  cell: ({ patient }) => <ContactDetails patient={patient} />,
 };
 const withPhone: readonly RowKind[] = ['open', 'expiring', 'missed', 'cancelledLate', 'unfinished', 'due'];
 

@@ -1,12 +1,13 @@
 /** 'Em aberto': who owes, with the phone and what it is for. A payment is taken from here. */
 import { Group, Select, Stack, Tabs, Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DebtorOrder, debtorOrders, openAges } from '#contract/money/figures.ts';
 import { api } from '#web/api/client.ts';
 import { sayCount } from '#web/format/count.ts';
 import { formatCents } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
+import { keepRows } from '#web/ui/keep-rows.ts';
 import { useUrlChoice } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
@@ -38,7 +39,7 @@ export function Component() {
   const query = useQuery(
     api.figures.debtors.queryOptions({
       input: { order, ...(age !== all && { age }) },
-      placeholderData: keepPreviousData,
+      placeholderData: keepRows,
     }),
   );
   const [paid, setPaid] = useState<PaidRow | null>(null);

@@ -15,8 +15,8 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { usePageNumber } from '#web/ui/list-state.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { usePrinting } from '#web/ui/printing.ts';
+import { ContactDetails } from '../../contact-details.tsx';
 import { CsvButton } from '../csv-button.tsx';
-import { AskedPhone } from '../figures/asked-phone.tsx';
 
 type Pack = Awaited<ReturnType<typeof client.packages.live>>['rows'][number];
 export type PaidPack = Pick<Pack, 'id' | 'patient'>;
@@ -26,8 +26,6 @@ const rowsOf = (packs: readonly Pack[]): Row[] =>
   packs.flatMap((pack) => pack.items.map((item, index) => ({ pack, item, isFirst: index === 0 })));
 /** Who has the sessions, where it is not who bought them. */
 const usedBy = ({ pack, item }: Row) => (item.patient.id === pack.patient.id ? null : item.patient);
-/** Sessions that can be booked. */
-const leftOf = ({ item: { left, validUntil } }: Row, today: string) => (validUntil < today ? 0 : left);
 
 export function PackagesCsv({ packs }: { packs: readonly Pack[] }) {
   const today = useToday();
@@ -46,7 +44,7 @@ export function PackagesCsv({ packs }: { packs: readonly Pack[] }) {
           pack.patient.phone && formatPhone(pack.patient.phone),
           item.service,
           usedBy(row)?.fullName,
-          ...[item.sessions, item.used, item.booked, leftOf(row, today)],
+          ...[item.sessions, item.used, item.booked, item.toBook],
           formatDate(item.validUntil),
           isFirst ? pack.openCents / 100 : null,
         ];
@@ -79,25 +77,22 @@ export function LivePackages({ packs, stale, onPay }: PackagesProps) {
         {formatCents(pack.openCents)}
       </Anchor>
     ) : null;
-  /** A link that books. */
-  const toBook = (row: Row, says: (left: number) => string) => {
-    const left = leftOf(row, today);
-    const { id, fullName } = row.item.patient;
-    return left === 0 ? null : (
+  const bookingLink = ({ item: { service, patient, toBook } }: Row, text: string) =>
+    toBook === 0 ? null : (
       <Anchor
         component={Link}
-        to={paths.admin.newAppointment({ patientId: id })}
+        to={paths.admin.newAppointment({ patientId: patient.id })}
         inherit
-        aria-label={`Agendar ${row.item.service} para ${fullName}: ${sayCount(left, 'sessão a marcar', 'sessões a marcar')}`}
+        underline="always"
+        aria-label={`Agendar ${service} para ${patient.fullName}: ${sayCount(toBook, 'sessão a marcar', 'sessões a marcar')}`}
       >
-        {says(left)}
+        {text}
       </Anchor>
     );
-  };
   const lastDay = ({ item }: Row) => {
     const { validUntil } = item;
     if (validUntil < today) return `venceu em ${formatDate(validUntil)}`;
-    const isNear = item.left > 0 && validUntil <= daysAfter(today, expiringWithinDays);
+    const isNear = item.toBook > 0 && validUntil <= daysAfter(today, expiringWithinDays);
     return (
       <Text span inherit {...(isNear && { c: 'red' })}>
         {formatDate(validUntil)}
@@ -120,7 +115,7 @@ export function LivePackages({ packs, stale, onPay }: PackagesProps) {
             </Group>
             {row.isFirst ? (
               <Text size="sm" component="div" fw={400}>
-                <AskedPhone patient={patient} />
+                <ContactDetails patient={patient} />
               </Text>
             ) : null}
           </>
@@ -139,7 +134,7 @@ export function LivePackages({ packs, stale, onPay }: PackagesProps) {
             {user ? ` para ${user.fullName}` : null}
             {shape === 'card' ? (
               <Text span inherit c="dimmed">
-                : {sayLeft(item, today)} {toBook(row, () => 'Agendar')}
+                : {sayLeft(item, today)} {bookingLink(row, 'Agendar')}
               </Text>
             ) : null}
           </>
@@ -168,7 +163,7 @@ export function LivePackages({ packs, stale, onPay }: PackagesProps) {
       align: 'right',
       minWidth: 6,
       onPhone: 'hide',
-      cell: (row) => toBook(row, String) ?? 0,
+      cell: (row) => bookingLink(row, String(row.item.toBook)) ?? 0,
     },
     { header: 'Vale até', numeric: true, align: 'right', minWidth: 6.5, onPhone: 'hide', cell: lastDay },
     { header: 'Falta pagar', numeric: true, align: 'right', minWidth: 7, onPhone: 'hide', cell: amount },

@@ -1,6 +1,6 @@
 /** 'Pacotes': those with sessions left or not paid, of all patients. A payment is taken and a session is booked from here. */
 import { Group, Stack, Tabs, Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expiringWithinDays } from '#contract/money/figures.ts';
 import { type LiveChoice, liveChoices } from '#contract/money/packages.ts';
@@ -8,6 +8,7 @@ import { api } from '#web/api/client.ts';
 import { sayCount } from '#web/format/count.ts';
 import { formatCents } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
+import { keepRows } from '#web/ui/keep-rows.ts';
 import { useUrlChoice } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
@@ -24,7 +25,7 @@ const choices: Record<LiveChoice, { tab: string; empty: string; says: string }> 
   all: {
     tab: 'Todos',
     empty: 'Nenhum pacote em andamento.',
-    says: 'Os que têm sessões a fazer, ou que ainda não foram pagos.',
+    says: 'Os que têm sessões a fazer, ou que ainda não foram pagos, sem os encerrados.',
   },
   expiring: {
     tab: 'A vencer',
@@ -38,16 +39,14 @@ const choices: Record<LiveChoice, { tab: string; empty: string; says: string }> 
   },
   owing: {
     tab: 'Devendo',
-    empty: 'Nenhum pacote está em aberto.',
-    says: 'Os que ainda não foram pagos, também os já usados ou vencidos.',
+    empty: 'Nenhum pacote em andamento está em aberto.',
+    says: 'Os que ainda não foram pagos, também os já usados ou vencidos. O que falta dos encerrados está em Em aberto.',
   },
 };
 
 export function Component() {
   const [show, setShow] = useUrlChoice('mostrar', liveChoices, 'all');
-  const query = useQuery(
-    api.packages.live.queryOptions({ input: { show }, placeholderData: keepPreviousData }),
-  );
+  const query = useQuery(api.packages.live.queryOptions({ input: { show }, placeholderData: keepRows }));
   const [paid, setPaid] = useState<PaidPack | null>(null);
   const lastPaid = useLast(paid);
   const payments = useLazyModule(fetchPayments);
@@ -86,7 +85,7 @@ export function Component() {
                     <Text fw={500}>
                       {[
                         sayCount(found.total, 'pacote', 'pacotes'),
-                        sayCount(found.left, 'sessão a marcar', 'sessões a marcar'),
+                        sayCount(found.toBook, 'sessão a marcar', 'sessões a marcar'),
                         ...(found.openCents > 0 ? [`${formatCents(found.openCents)} a receber`] : []),
                       ].join(' · ')}
                     </Text>

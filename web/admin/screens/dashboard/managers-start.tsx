@@ -12,7 +12,7 @@ import { Columns } from '#web/ui/columns.tsx';
 import { IconArrowRight } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton, CardsSkeleton } from '#web/ui/skeletons.tsx';
-import { AskedPhone } from '../../money/figures/asked-phone.tsx';
+import { ContactDetails } from '../../contact-details.tsx';
 import styles from './dashboard.module.css';
 import own from './managers-start.module.css';
 import { type Overview, TodayHead } from './today-head.tsx';
@@ -183,7 +183,7 @@ function Decisions({
     {
       number: expiring,
       says: `${sayCount(expiring, 'pacote vence', 'pacotes vencem')} em ${expiringWithinDays} dias`,
-      to: paths.admin.packages(),
+      to: paths.admin.packages({ mostrar: 'expiring' }),
     },
   ].filter(({ number }) => number > 0);
   return (
@@ -256,7 +256,7 @@ function Debtors({ rows }: Pick<Debts, 'rows'>) {
               {sayCount(values.length, 'valor', 'valores')}, desde {formatDate(oldest)}
             </Text>
             <Text size="sm" component="div">
-              <AskedPhone patient={patient} />
+              <ContactDetails patient={patient} />
             </Text>
           </div>
           <Text fw={500} className={styles.number} style={{ whiteSpace: 'nowrap' }}>

@@ -67,6 +67,7 @@ function NoteForm({ patient, onDone }: { patient: Noted; onDone: () => void }) {
         <FormError>{frame.refusal}</FormError>
         <TextInput
           label="O que foi combinado"
+          description={`Até ${collectionNoteLength} letras.`}
           placeholder="Prometeu pagar no dia 10"
           withAsterisk
           required

@@ -103,7 +103,7 @@ export function ReverseForm({ account, entries, onSaved, onCancel }: ReverseForm
         {asksPrice ? (
           <Radio.Group
             label="E o preço?"
-            description={after === '' ? 'De uma parte, diga se ele baixa.' : undefined}
+            description={after === '' ? 'Diga se ele baixa com o valor devolvido.' : undefined}
             withAsterisk
             {...form.getInputProps('after')}
             value={after}

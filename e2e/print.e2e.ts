@@ -104,7 +104,7 @@ test('records and lists print without what can only be clicked, and rows stay wh
   // The cards of the agenda print as a table.
   await lead(page, `/admin/appointments?periodo=all&patientId=${patient.id}`);
   expect((await printed(page)).join()).toMatch(
-    new RegExp(`${fullName} .+ Consulta padrão .*${formatDate(date)} 09:00 Agendado`, 'u'),
+    new RegExp(`${fullName} .+ ${formatDate(date)}, 09:00 Consulta padrão .*Agendado`, 'u'),
   );
 
   await lead(page, `/admin/appointments/calendar?visao=mes&dia=${date}`);

@@ -109,6 +109,8 @@ export const ask = endpoint
       /** `displaced`: that the clinic will move the appointment; `moved`: that it has; `anamnesis`: to fill it in; `term`: to sign it. */
       about: z.enum(kindsOfStaff).default('confirmation'),
       state: z.enum(['opened', 'sent']).default('opened'),
+      /** Of a move: of all coming sessions of the series whose patient does not know their time (decision 263). */
+      wholeSeries: z.boolean().default(false),
       after,
     }),
   )

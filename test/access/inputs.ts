@@ -557,7 +557,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'appointmentSeries.cancel': () => ({ scope: 'this', cancelReason: 'clinic' }),
   'confirmations.queue': () => ({ day: '2087-05-17' }),
   'confirmations.prepare': () => ({ day: '2087-05-17' }),
-  'confirmations.ask': () => ({ channel: 'phone' }),
+  'confirmations.ask': () => ({ channel: 'phone', wholeSeries: true }),
   'confirmations.answer': () => ({ state: 'confirmed' }),
   'messages.update': () => ({
     confirmation: 'Zqi {nome}',

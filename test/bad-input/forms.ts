@@ -1108,6 +1108,7 @@ export const forms = {
     channel: choice,
     about: choice,
     state: choice,
+    wholeSeries: choice,
     after: identifier,
   },
   'confirmations.answer': { appointmentId: identifier, state: choice, after: identifier },

@@ -22,7 +22,8 @@ export const appointmentsRoutes = {
     const [{ rows, ...counts }, pendingRequests, patient] = await db.asUser(caller, (tx) =>
       Promise.all([
         listAppointments(tx, filter),
-        countPendingRequests(tx),
+        // The list of one patient does not show them.
+        patientId ? 0 : countPendingRequests(tx),
         patientId ? findPatientName(tx, patientId) : undefined,
         patientId ? recordRead(tx, 'appointment', patientId) : undefined,
       ]),

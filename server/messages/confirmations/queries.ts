@@ -1,5 +1,5 @@
 /** The queue of a day, and the contacts of an appointment. */
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { type AppointmentStatus, undoMinutes } from '#contract/agenda/appointment-rules.ts';
 import {
   againMinutes,
@@ -62,9 +62,9 @@ export const ofMove = aboutPresentTime('moved');
 /** Among which a contact of this kind is the newest. */
 const beside = (kind: ContactKind) => (kind === 'moved' ? ofMove : ofPresentTime);
 
-/** The columns of `QueueRow`. @param about which contacts */
+/** The columns of `QueueRow`. @param contacts which of them */
 export const queueOf = (
-  about = ofPresentTime,
+  contacts = ofPresentTime,
 ) => sql`${summaryOfRow}, patients.phone as patient_phone, patients.guardian_phone,
   patients.guardian_name, patients.accepts_whatsapp, (select state from app.anamnesis_states(patients.id)) as anamnesis,
   patients.birth_date is not null as has_birth_date, ${isUntold('appointments')} as is_untold,
@@ -73,7 +73,7 @@ export const queueOf = (
         'id', contact.id, 'kind', contact.kind, 'channel', contact.channel, 'state', contact.state,
         'happened_at', contact.happened_at, 'user_name', contact.user_name,
         'is_own', coalesce(contact.user_id = app.user_id(), false))
-      from appointment_contacts as contact where ${about}
+      from appointment_contacts as contact where ${contacts}
       order by contact.happened_at desc, contact.id
   ) as contacts`;
 
@@ -90,14 +90,10 @@ export async function listQueue(tx: Scope, day: string, now: string): Promise<Qu
   return rows;
 }
 
-/** @param about which contacts */
-export async function findInQueue(
-  tx: Scope,
-  id: string,
-  about: ContactKind = 'confirmation',
-): Promise<QueueRow | undefined> {
+/** @param kind with the contacts beside one of this kind */
+export async function findInQueue(tx: Scope, id: string, kind: ContactKind): Promise<QueueRow | undefined> {
   const { rows } = await sql<QueueRow>`
-    select ${queueOf(beside(about))} from ${appointmentsWithNames} where appointments.id = ${id}`.execute(
+    select ${queueOf(beside(kind))} from ${appointmentsWithNames} where appointments.id = ${id}`.execute(
     tx.db,
   );
   return rows[0];
@@ -142,7 +138,7 @@ export interface LockedAppointment {
 export async function lockForContact(
   tx: Scope,
   id: string,
-  about: ContactKind,
+  kind: ContactKind,
 ): Promise<LockedAppointment | undefined> {
   await sql`select from patients where id = (select patient_id from appointments where id = ${id}) for key share`.execute(
     tx.db,
@@ -151,7 +147,7 @@ export async function lockForContact(
   const { rows } = await sql<LockedAppointment>`
     select appointments.id, patient_id, to_char(date + time, 'YYYY-MM-DD HH24:MI:SS') as starts_at, status,
            accepts_whatsapp,
-           (select id from appointment_contacts as contact where ${beside(about)}
+           (select id from appointment_contacts as contact where ${beside(kind)}
               order by contact.happened_at desc, contact.id limit 1) as newest,
            case when status_changed_by = app.user_id()
                   and status_changed_at > clock_timestamp() - make_interval(mins => ${sql.lit(undoMinutes)})
@@ -179,16 +175,20 @@ export async function findFreshChat(tx: Scope, appointmentId: string, kind: Open
 }
 
 /** What the caller has opened in the last minutes, before it is written down as sent. */
-export const deleteOwnOpened = (tx: Scope, appointmentId: string, { kind, channel }: OpenedContact) =>
+export const deleteOwnOpened = (
+  tx: Scope,
+  appointmentIds: string[] | RawBuilder<string>,
+  { kind, channel }: OpenedContact,
+) =>
   ownContacts(tx)
-    .where('appointment_id', '=', appointmentId)
+    .where('appointment_id', 'in', appointmentIds)
     .where('kind', '=', kind)
     .where('channel', '=', channel)
     .where('state', '=', 'opened')
     .execute();
 
 /** For administrators too, whose policy has no condition. */
-const ownContacts = (tx: Scope) =>
+export const ownContacts = (tx: Scope) =>
   tx.db
     .deleteFrom('appointment_contacts')
     .where('user_id', '=', sql<string>`app.user_id()`)

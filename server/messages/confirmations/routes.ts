@@ -27,8 +27,9 @@ export const confirmationsRoutes = {
     }),
   ),
 
-  ask: forAgenda.ask.handler(async ({ input, context: { db, caller } }) => {
-    const { isWritten, row } = await writeQuestion(db, caller, input);
+  ask: forAgenda.ask.handler(async ({ input, context: { db, caller, clock } }) => {
+    const { about: kind, ...rest } = input;
+    const { isWritten, row } = await writeQuestion(db, caller, { ...rest, kind, now: clock.localTime() });
     return { isWritten, row: presentQueueRow(row) };
   }),
 
@@ -44,7 +45,7 @@ export const confirmationsRoutes = {
   willTell: forAgenda.willTell.handler(async ({ input: { appointmentId }, context }) => {
     const { db, caller } = context;
     return db.asUser(caller, async (tx) => {
-      const row = await findInQueue(tx, appointmentId);
+      const row = await findInQueue(tx, appointmentId, 'confirmation');
       if (!row) throw refusal('NOT_FOUND');
       const [change] = await tx.asService((service) =>
         findUntoldChanges(service, context, { limit: 1, of: appointmentId }),

@@ -18,12 +18,13 @@ import {
   type OpenedContact,
   type QueueRow,
 } from './queries.ts';
+import { deleteOwnOfSeries, insertForSeries, ofSeries } from './series-queries.ts';
 
 interface Seen {
   appointmentId: string;
   /** The newest contact that the caller has seen; undefined: not checked. */
   after?: string | null | undefined;
-  about: ContactKind;
+  kind: ContactKind;
 }
 type Written = { isWritten: boolean; row: QueueRow };
 
@@ -31,7 +32,7 @@ type Written = { isWritten: boolean; row: QueueRow };
 const write = (
   db: Database,
   caller: SessionActor,
-  { appointmentId, after, about: kind }: Seen,
+  { appointmentId, after, kind }: Seen,
   work: (tx: Scope, stored: LockedAppointment) => Promise<boolean>,
 ): Promise<Written> =>
   db.asUser(caller, async (tx) => {
@@ -41,30 +42,37 @@ const write = (
     return { isWritten, row: await find(tx, appointmentId, kind) };
   });
 
-type Question = Pick<OpenedContact, 'channel'> & {
-  about: OpenedContact['kind'];
+type Question = OpenedContact & {
   state: 'opened' | 'sent';
+  wholeSeries: boolean;
+  /** The clinic's, yyyy-MM-dd HH:mm:ss */
+  now: string;
 };
 
 /** Not a second chat within `againMinutes`. @throws PATIENT_OPTED_OUT */
 export const writeQuestion = (db: Database, caller: SessionActor, input: Seen & Question) =>
   write(db, caller, input, async (tx, stored) => {
-    const { channel, about: kind, state } = input;
+    const { channel, kind, state, now } = input;
     if (channel === 'whatsapp' && !stored.accepts_whatsapp) throw refusal('PATIENT_OPTED_OUT');
     const fresh = channel === 'whatsapp' ? await findFreshChat(tx, stored.id, kind) : undefined;
     if (fresh === 'sent' || fresh === state) return false;
-    await insertContact(tx, { ...about(stored), kind, channel, state });
+    const wholeSeries = input.wholeSeries && kind === 'moved';
+    await insertContact(tx, { ...timeOf(stored), kind, channel, state });
+    if (wholeSeries) await insertForSeries(tx, stored.id, { kind, channel, state, now });
     // After it, so that the audit log sees that the removal takes nothing back.
-    if (state === 'sent') await deleteOwnOpened(tx, stored.id, { kind, channel });
+    if (state === 'sent') {
+      await deleteOwnOpened(tx, [stored.id], { kind, channel });
+      if (wholeSeries) await deleteOwnOpened(tx, ofSeries(stored.id), { kind, channel });
+    }
     return true;
   });
 
 export const writeAnswer = (
   db: Database,
   caller: SessionActor,
-  input: Omit<Seen, 'about'> & { state: AnswerOfStaff },
+  input: Omit<Seen, 'kind'> & { state: AnswerOfStaff },
 ) =>
-  write(db, caller, { ...input, about: 'answer' }, async (tx, stored) => {
+  write(db, caller, { ...input, kind: 'answer' }, async (tx, stored) => {
     const { state } = input;
     const channel = await findChannelAsked(tx, stored.id);
     if (state === 'confirmed' && stored.status === 'scheduled')
@@ -73,7 +81,7 @@ export const writeAnswer = (
         { id: stored.id, from: 'scheduled' },
         { status: 'confirmed', note: null, squeezeIn: false },
       );
-    await insertContact(tx, { ...about(stored), kind: 'answer', channel, state });
+    await insertContact(tx, { ...timeOf(stored), kind: 'answer', channel, state });
     return true;
   });
 
@@ -83,6 +91,7 @@ export const undoContact = (db: Database, caller: SessionActor, id: string): Pro
     const contact = await findContact(tx, id);
     if (!contact) throw refusal('NOT_FOUND');
     const stored = await lock(tx, contact.appointment_id, contact.kind);
+    await deleteOwnOfSeries(tx, id, stored.id);
     if (!(await deleteOwnContact(tx, id))) throw refusal('UNDO_NOT_POSSIBLE');
     if (contact.state === 'confirmed' && stored.status === 'confirmed' && stored.undo_to === 'scheduled')
       await updateStatus(
@@ -93,7 +102,7 @@ export const undoContact = (db: Database, caller: SessionActor, id: string): Pro
     return find(tx, stored.id, contact.kind);
   });
 
-const about = ({ id, patient_id, starts_at }: LockedAppointment) => ({
+const timeOf = ({ id, patient_id, starts_at }: LockedAppointment) => ({
   appointment_id: id,
   patient_id,
   starts_at,

@@ -281,6 +281,34 @@ test('who was moved and not told stays listed until told, confirmed, cancelled, 
   expect(await untold()).toEqual([]);
 });
 
+test('sessions of a series that were moved are told of together, and taken back together', async () => {
+  const { appointmentIds, id: seriesId } = await api.appointmentSeries.create({
+    patientId: patient.id,
+    professionalId: ana.id,
+    everyDays: 7,
+    sessions: [monday, '2041-03-11', '2041-03-18'].map((date) => ({ date, time: '09:00' })),
+  });
+  const [appointmentId = ''] = appointmentIds;
+  const untold = async () => (await other.displaced.untold()).total;
+  await api.appointmentSeries.move({
+    id: seriesId,
+    appointmentId,
+    scope: 'following',
+    date: tuesday,
+    time: '09:00',
+  });
+  expect(await untold()).toBe(3);
+  const tell = { appointmentId, about: 'moved', channel: 'whatsapp' } as const;
+  await api.confirmations.ask({ ...tell, wholeSeries: true });
+  expect(await untold()).toBe(3);
+  const { row } = await api.confirmations.ask({ ...tell, wholeSeries: true, state: 'sent' });
+  expect(await untold()).toBe(0);
+  await api.confirmations.undo({ id: row.contacts[0]?.id ?? '' });
+  expect(await untold()).toBe(3);
+  await api.confirmations.ask({ ...tell, channel: 'phone', state: 'sent' });
+  expect(await untold()).toBe(2);
+});
+
 test('a vacation that is moved onto the new time meanwhile refuses the move, or makes it work again', async () => {
   const { id } = await book('09:00');
   const { id: vacationId } = await vacation();

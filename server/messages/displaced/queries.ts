@@ -73,7 +73,7 @@ export const lockTelling = (tx: Scope) =>
   sql`select pg_advisory_xact_lock(hashtext('vico displaced notices'))`.execute(tx.db);
 
 /** Displaced appointments whose patient was not told yet, by anyone, that this time will be moved. @param tx under clinic_service */
-export async function listUntold(tx: Scope, ids: readonly string[]): Promise<string[]> {
+export async function listDisplacedUntold(tx: Scope, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select appointment.id from appointments as appointment
       where appointment.id = any (${ids}::uuid[])

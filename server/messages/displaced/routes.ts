@@ -13,7 +13,7 @@ import {
   listDisplaced,
   listDisplacedIds,
   listDisplacedToLink,
-  listUntold,
+  listDisplacedUntold,
   listUntoldMoves,
   lockTelling,
 } from './queries.ts';
@@ -84,14 +84,14 @@ async function tellAll(context: Context) {
     const ids = await listDisplacedIds(tx, clock.localTime());
     return tx.asService(async (service) => {
       await lockTelling(service);
-      const untold = await listUntold(service, ids);
+      const untold = await listDisplacedUntold(service, ids);
       await queueNotices(
         service,
         context,
         untold.map((appointmentId) => ({ kind: 'displaced', appointmentId })),
         { daytimeOnly: true },
       );
-      const unreached = await listUntold(service, untold);
+      const unreached = await listDisplacedUntold(service, untold);
       return {
         told: untold.length - unreached.length,
         unreached: unreached.length,

@@ -48,16 +48,13 @@ export function MovedActions(props: MovedActionsProps) {
           <Suspense fallback={null}>
             <TellPatient
               told={told}
-              phone={appointment.patientPhone}
+              appointment={appointment}
               text={movedText({ ...appointment, clinicName })}
+              isAsked={confirmAgain !== null}
             />
           </Suspense>
         ) : null}
-        {confirmAgain ? (
-          <OnceButton label="O paciente já sabe" onClick={confirmAgain} />
-        ) : told ? (
-          <OnceButton label="Já avisei" onClick={() => writeTold(appointment.id)} />
-        ) : null}
+        {confirmAgain ? <OnceButton label="O paciente já sabe" onClick={confirmAgain} /> : null}
         {moveFollowing ? <OnceButton label="Mover as seguintes também" onClick={moveFollowing} /> : null}
       </Group>
     </>
@@ -69,27 +66,53 @@ function Told({ told }: { told: Promise<WhoIsTold | null> }) {
   return answer ? <Text inherit>{sayTold(answer.channels)}</Text> : null;
 }
 
-type TellPatientProps = { told: Promise<WhoIsTold | null>; phone: string | null; text: string };
+type TellPatientProps = {
+  told: Promise<WhoIsTold | null>;
+  appointment: Moved;
+  text: string;
+  /** Another button says that the patient knows. */
+  isAsked?: boolean;
+  wholeSeries?: boolean;
+};
 
-/** Nothing for a patient who wants no WhatsApp, and where it is not known. */
-function TellPatient({ told, phone, text }: TellPatientProps) {
-  if (!use(told)?.acceptsWhatsapp || !phone || !whatsappLink(phone)) return null;
+/** No chat with a patient who wants none. Where no message goes by itself it stays in 'Remarcar' until someone has told. */
+function TellPatient({ told, appointment, text, isAsked = false, wholeSeries = false }: TellPatientProps) {
+  const [channel, setChannel] = useState<'whatsapp' | 'phone'>('phone');
+  const answer = use(told);
+  const { id: appointmentId, patientPhone: phone } = appointment;
+  const write = (state: 'opened' | 'sent', by: typeof channel) =>
+    client.confirmations
+      .ask({ appointmentId, about: 'moved', channel: by, state, wholeSeries })
+      .catch((error: unknown) => notify.error(withReason('Não foi possível registrar', error)));
   return (
-    <Anchor href={whatsappChat(phone, text)} target="_blank" rel="noopener noreferrer" inherit>
-      Avisar paciente
-    </Anchor>
+    <>
+      {answer?.acceptsWhatsapp && phone && whatsappLink(phone) ? (
+        <Anchor
+          href={whatsappChat(phone, text)}
+          target="_blank"
+          rel="noopener noreferrer"
+          inherit
+          onClick={() => {
+            setChannel('whatsapp');
+            void write('opened', 'whatsapp');
+          }}
+        >
+          Avisar paciente
+        </Anchor>
+      ) : null}
+      {isAsked || (answer && answer.channels.length > 0) ? null : (
+        <OnceButton
+          label={channel === 'whatsapp' ? 'Enviei' : 'Já avisei'}
+          onClick={() => write('sent', channel)}
+        />
+      )}
+    </>
   );
 }
 
 /** Asked right after the change. Null where that failed: then nothing is said. */
 export const askWhoIsTold = (appointmentId: string): Promise<WhoIsTold | null> =>
   client.confirmations.willTell({ appointmentId }).catch(() => null);
-
-/** By phone, or the move was the patient's wish: else it stays in 'Remarcar'. */
-const writeTold = (appointmentId: string) =>
-  client.confirmations
-    .ask({ appointmentId, about: 'moved', channel: 'phone', state: 'sent' })
-    .catch((error: unknown) => notify.error(withReason('Não foi possível registrar', error)));
 
 /** A second click would do it twice. */
 function OnceButton({ label, onClick }: { label: string; onClick: () => unknown }) {
@@ -129,11 +152,14 @@ export function sayMovedSessions(first: Moved, { sessions, unconfirmed, clinicNa
       {unconfirmed > 0 ? <Text inherit>{which}.</Text> : null}
       <Suspense fallback={null}>
         <Told told={told} />
-        <TellPatient
-          told={told}
-          phone={first.patientPhone}
-          text={movedSessionsText({ ...first, clinicName, sessions })}
-        />
+        <Group gap="0 0.75rem">
+          <TellPatient
+            told={told}
+            appointment={first}
+            text={movedSessionsText({ ...first, clinicName, sessions })}
+            wholeSeries
+          />
+        </Group>
       </Suspense>
     </>
   );

@@ -80,7 +80,7 @@ export function Component() {
           )
         }
       >
-        {(rows) => <Requests rows={rows} onRefuse={setRefused} />}
+        {(rows) => <Requests key={`${show} ${page}`} rows={rows} onRefuse={setRefused} />}
       </ListFrame>
       {shown ? (
         <RefuseDialog
@@ -99,22 +99,39 @@ type RequestsProps = {
   onRefuse: (request: BookingRequest) => void;
 };
 
-const Requests = ({ rows, onRefuse }: RequestsProps) => (
-  <ul className={styles.list} aria-label="Pedidos">
-    {rows
-      ? rows.map((request) => (
-          <Card component="li" key={request.id} p="md">
-            <RequestCard request={request} onRefuse={onRefuse} />
-          </Card>
-        ))
-      : [1, 2, 3].map((row) => (
-          <Card component="li" key={row} p="md">
-            <Stack gap="xs">
-              <Skeleton h="1rem" w="12rem" />
-              <Skeleton h="1rem" w="18rem" />
-              <Skeleton h="2rem" w="20rem" />
-            </Stack>
-          </Card>
-        ))}
-  </ul>
-);
+/** Who was answered here stays in place: else a second click would answer the next. */
+function Requests({ rows, onRefuse }: RequestsProps) {
+  const [done, setDone] = useState<readonly { request: BookingRequest; place: number }[]>([]);
+  const shown = rows ? [...rows] : [];
+  for (const { request, place } of done.toSorted((one, other) => one.place - other.place))
+    if (!shown.some(({ id }) => id === request.id)) shown.splice(place, 0, request);
+  return (
+    <ul className={styles.list} aria-label="Pedidos">
+      {rows
+        ? shown.map((request, place) => (
+            <Card component="li" key={request.id} p="md">
+              <RequestCard
+                request={request}
+                onRefuse={onRefuse}
+                onDone={() =>
+                  setDone((before) => [
+                    ...before.filter((one) => one.request.id !== request.id),
+                    { request, place },
+                  ])
+                }
+                isDone={!rows.some(({ id }) => id === request.id)}
+              />
+            </Card>
+          ))
+        : [1, 2, 3].map((row) => (
+            <Card component="li" key={row} p="md">
+              <Stack gap="xs">
+                <Skeleton h="1rem" w="12rem" />
+                <Skeleton h="1rem" w="18rem" />
+                <Skeleton h="2rem" w="20rem" />
+              </Stack>
+            </Card>
+          ))}
+    </ul>
+  );
+}

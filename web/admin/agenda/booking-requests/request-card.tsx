@@ -34,9 +34,11 @@ type RequestCardProps = {
   onRefuse: (request: BookingRequest) => void;
   /** After an answer. */
   onDone?: () => void;
+  /** It was answered on this screen, and waits no more. */
+  isDone?: boolean;
 };
 
-export function RequestCard({ request, onPropose, onRefuse, onDone }: RequestCardProps) {
+export function RequestCard({ request, onPropose, onRefuse, onDone, isDone = false }: RequestCardProps) {
   const today = useToday();
   const { now } = usePresent();
   const { patient, visitor, service, professional, anyProfessional, durationMinutes, state, moves, asked } =
@@ -91,7 +93,11 @@ export function RequestCard({ request, onPropose, onRefuse, onDone }: RequestCar
           </Text>
         ) : null}
       </div>
-      {state === 'pending' || state === 'proposed' ? (
+      {isDone ? (
+        <Text size="sm" c="dimmed">
+          Respondido
+        </Text>
+      ) : state === 'pending' || state === 'proposed' ? (
         <Answers request={request} onPropose={onPropose} onRefuse={onRefuse} onDone={onDone} />
       ) : (
         <Answered request={request} />

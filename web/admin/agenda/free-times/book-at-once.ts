@@ -11,7 +11,9 @@ import type { ChosenPatient } from '../../patients/patients/patient-select.tsx';
 type AtOnce = {
   time: NextFree['rows'][number];
   patient: ChosenPatient;
-  procedureId: string | undefined;
+  procedureId?: string;
+  /** A text in place of it. */
+  service?: string;
   minutes: number | undefined;
 };
 
@@ -19,13 +21,14 @@ type AtOnce = {
 export function useBookAtOnce(onBooked: () => void, onShow: (appointmentId: string) => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ time, patient, procedureId, minutes }: AtOnce) =>
+    mutationFn: ({ time, patient, procedureId, service, minutes }: AtOnce) =>
       client.appointments.create({
         patientId: patient.id,
         date: time.date,
         time: time.time,
         professionalId: time.professional.id,
         procedureId,
+        service,
         durationMinutes: minutes,
       }),
     onSuccess: ({ id, packageSession }, { patient, time }) => {

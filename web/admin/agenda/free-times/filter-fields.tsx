@@ -2,12 +2,7 @@
 import { Button, Select, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import {
-  dayPeriods,
-  defaultDurationMinutes,
-  defaultService,
-  durations,
-} from '#contract/agenda/appointment-rules.ts';
+import { dayPeriods, defaultDurationMinutes, durations } from '#contract/agenda/appointment-rules.ts';
 import type { BookableProcedure } from '#contract/booking/booking-choices.ts';
 import { weekdayNames } from '#contract/intervals.ts';
 import { useToday } from '#web/clinic/clinic.ts';
@@ -22,12 +17,15 @@ import { sayDuration } from '../../../format/duration.ts';
 import { type ChosenPatient, PatientSelect } from '../../patients/patients/patient-select.tsx';
 import type { BookingChoices } from '../appointments/booking-choices.tsx';
 import { does } from '../appointments/form/appointment-form-values.ts';
-import { findProcedures } from '../appointments/form/procedure-options.ts';
+import { ProcedureField } from '../appointments/form/procedure-field.tsx';
 import styles from './free-times.module.css';
 import type { useFreeTimesFilters } from './free-times-filters.ts';
 
 type FilterFieldsProps = Pick<ReturnType<typeof useFreeTimesFilters>, 'filters' | 'narrowed' | 'change'> & {
   choices: BookingChoices;
+  /** What is booked where it is no entry of the catalogue. */
+  service: string;
+  onService: (service: string) => void;
   patient: ChosenPatient | null;
   onPatient: (patient: ChosenPatient | null) => void;
   firstDay: ReturnType<typeof useFirstDay>;
@@ -40,6 +38,8 @@ export function FilterFields({
   narrowed,
   change,
   choices,
+  service,
+  onService,
   patient,
   onPatient,
   firstDay,
@@ -50,8 +50,6 @@ export function FilterFields({
   // Above the times only what is asked first; beside them all.
   const isBeside = useMediaQuery('(min-width: 75em)');
   const [unfolded, fold] = useDisclosure(false);
-  /** What was typed and is no procedure. */
-  const [unknown, setUnknown] = useState('');
   return (
     <Stack gap="sm">
       <div className={styles.fields}>
@@ -63,37 +61,22 @@ export function FilterFields({
           initial={patient ?? undefined}
           onChange={(_, chosen) => onPatient(chosen)}
         />
-        <Select
-          label="Procedimento"
-          placeholder={defaultService}
-          searchable
-          clearable
-          data={choices.procedures.map(({ id, title }) => ({ value: id, label: title }))}
-          filter={({ options, search }) => {
-            const found = new Set(findProcedures(search, choices.procedures).map(({ id }) => id));
-            return options.filter((option) => 'value' in option && found.has(option.value));
+        <ProcedureField
+          value={procedure?.title ?? service}
+          isChosen={procedure !== undefined}
+          choices={choices}
+          onType={(typed) => {
+            onService(typed);
+            if (procedure) change({ procedureId: undefined, minutes: undefined });
           }}
-          value={procedure?.id ?? null}
-          onChange={(id) => {
-            const chosen = choices.procedures.find((each) => each.id === id);
+          onChoose={(chosen) => {
+            onService('');
             change({
-              procedureId: id ?? undefined,
+              procedureId: chosen.id,
               minutes: undefined,
               professionalIds: professionalIds.filter((each) => does(each, chosen)),
             });
           }}
-          nothingFoundMessage="Nenhum procedimento encontrado."
-          onFocus={() => setUnknown('')}
-          onBlur={({ currentTarget: { value: typed } }) =>
-            setUnknown(findProcedures(typed, choices.procedures).length === 0 ? typed : '')
-          }
-          error={
-            unknown
-              ? `“${unknown}” não está no catálogo. Os horários são de ${procedure?.title ?? defaultService}.`
-              : undefined
-          }
-          description={procedure ? sayDuration(procedure.minutes) : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         {procedure ? null : (
           <Select

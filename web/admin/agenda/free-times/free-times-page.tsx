@@ -50,6 +50,8 @@ function Search({ choices }: { choices: BookingChoices }) {
       .map(({ id }) => id),
   };
   const firstDay = useFirstDay({ filters, change });
+  /** Of no patient, and yet not in the address: it is free text. */
+  const [service, setService] = useState('');
   const [patient, setPatient] = useState<ChosenPatient | null>(null);
   const [bookings, setBookings] = useState(0);
   const results = useRef<HTMLElement>(null);
@@ -64,10 +66,11 @@ function Search({ choices }: { choices: BookingChoices }) {
     (id) => openCard(id, results.current),
   );
   const { procedureId, minutes } = filters;
+  const what = procedureId ? { procedureId } : service.trim() ? { service: service.trim() } : {};
   const choose = (time: FreeTime, element: HTMLElement) => {
-    if (patient) return atOnce.mutate({ time, patient, procedureId, minutes });
+    if (patient) return atOnce.mutate({ time, patient, minutes, ...what });
     const { date, professional } = time;
-    book({ date, time: time.time, professionalId: professional.id, minutes }, element, { procedureId });
+    book({ date, time: time.time, professionalId: professional.id, minutes }, element, what);
   };
   return (
     <div className={styles.container}>
@@ -78,6 +81,8 @@ function Search({ choices }: { choices: BookingChoices }) {
             narrowed={narrowed}
             change={change}
             choices={choices}
+            service={service}
+            onService={setService}
             patient={patient}
             onPatient={setPatient}
             firstDay={firstDay}

@@ -228,7 +228,7 @@ function Summary({ counts, day, children }: SummaryProps) {
         <>
           {', '}
           <Jump to="waiting" Icon={IconHourglassHigh}>
-            {longWaits} há 15+ min
+            {longWaits} com espera longa
           </Jump>
         </>
       ) : null}

@@ -19,6 +19,8 @@ type ChatStepProps = {
   about: About;
   /** Undefined while the link of its text is being fetched; null: no chat with this patient. */
   chat: string | null | undefined;
+  /** Of several moved sessions, which are told of together. */
+  wholeSeries?: boolean;
 };
 
 const ofChat = ({ contacts }: ConfirmationRow, about: About) =>
@@ -40,14 +42,14 @@ export const isWithColleague = (row: ConfirmationRow, now: number) =>
 type Told = { channel: 'whatsapp' | 'phone'; state: 'opened' | 'sent' } | { undo: string };
 
 /** Writes down what the patient was told, or takes it back. */
-export function useTell(row: ConfirmationRow, about: About) {
+export function useTell(row: ConfirmationRow, about: About, wholeSeries = false) {
   const queryClient = useQueryClient();
   const { patient } = row;
   const write = useMutation({
     mutationFn: async (told: Told) => {
       if ('undo' in told) return void (await client.confirmations.undo({ id: told.undo }));
       const after = row.contacts[0]?.id ?? null;
-      const seen = { appointmentId: row.id, about, after };
+      const seen = { appointmentId: row.id, about, after, wholeSeries };
       const { isWritten, row: now } = await client.confirmations.ask({ ...seen, ...told });
       const [newest] = now.contacts;
       if (!newest) return;
@@ -70,10 +72,10 @@ export function useTell(row: ConfirmationRow, about: About) {
   return write;
 }
 
-export function ChatStep({ row, about, chat }: ChatStepProps) {
+export function ChatStep({ row, about, chat, wholeSeries }: ChatStepProps) {
   const contact = ofChat(row, about);
   const { patient } = row;
-  const write = useTell(row, about);
+  const write = useTell(row, about, wholeSeries);
   const now = Date.now();
   if (chat === null) return null;
   const isOpen = contact?.state === 'opened' && contact.isOwn;
@@ -124,9 +126,9 @@ export function ChatStep({ row, about, chat }: ChatStepProps) {
 }
 
 /** Everyone with a number can be called, also who has no WhatsApp or wants none. Of a move others are told in person. */
-export function Call({ row, about }: Omit<ChatStepProps, 'chat'>) {
+export function Call({ row, about, wholeSeries }: Omit<ChatStepProps, 'chat'>) {
   const { patient, patientPhone, phoneOwner } = row;
-  const write = useTell(row, about);
+  const write = useTell(row, about, wholeSeries);
   if (patientPhone === null && about === 'displaced') return null;
   return (
     <>

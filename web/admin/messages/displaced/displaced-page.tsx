@@ -30,13 +30,19 @@ import { Unassigned } from './unassigned.tsx';
 import { UntoldItem } from './untold-row.tsx';
 
 export const handle: ScreenHandle = {
-  prefetch: (queryClient) => prefetch(queryClient, api.displaced.list.queryOptions()),
+  prefetch: (queryClient) =>
+    Promise.all([
+      prefetch(queryClient, api.displaced.list.queryOptions()),
+      prefetch(queryClient, api.displaced.untold.queryOptions()),
+      prefetch(queryClient, api.displaced.unassigned.queryOptions()),
+    ]),
 };
 
 export function Component() {
   const list = useQuery(api.displaced.list.queryOptions());
-  const moved = useQuery(api.displaced.untold.queryOptions()).data;
-  const isOfNobody = (useQuery(api.displaced.unassigned.queryOptions()).data?.total ?? 0) > 0;
+  const untold = useQuery(api.displaced.untold.queryOptions());
+  const moved = untold.data;
+  const isOfNobody = useQuery(api.displaced.unassigned.queryOptions()).data?.total !== 0;
   const [telling, dialog] = useDisclosure();
   const [cancelling, cancel] = useState<ConfirmationRow | null>(null);
   /** Those that were moved on this screen stay where they stood, to be told, until it is left. */
@@ -69,7 +75,7 @@ export function Component() {
         >
           {({ total }) =>
             rows.length === 0 ? (
-              isOfNobody || elsewhere.length > 0 ? null : (
+              isOfNobody || !moved || elsewhere.length > 0 ? null : (
                 <EmptyState
                   drawing="calendar"
                   title="Nada a remarcar."
@@ -110,21 +116,29 @@ export function Component() {
             )
           }
         </QueryContent>
-        {moved && elsewhere.length > 0 ? (
-          <section aria-labelledby="untold">
-            <Title order={2} size="h4" id="untold" mb="xs">
-              Remarcados, ainda sem aviso
-            </Title>
-            <ul className={styles.rows} aria-labelledby="untold">
-              {elsewhere.map((row) => (
-                <UntoldItem key={row.id} row={row} onCancel={() => cancel(row)} />
-              ))}
-            </ul>
-            {moved.total > moved.rows.length ? (
-              <Text c="dimmed">E mais {moved.total - moved.rows.length}, depois destes.</Text>
-            ) : null}
-          </section>
-        ) : null}
+        <QueryContent
+          query={untold}
+          errorMessage="Erro ao carregar os remarcados sem aviso"
+          skeleton={<ListSkeleton rows={2} />}
+        >
+          {({ total, rows: all }) =>
+            elsewhere.length > 0 ? (
+              <section aria-labelledby="untold">
+                <Title order={2} size="h4" id="untold" mb="xs">
+                  Remarcados, ainda sem aviso
+                </Title>
+                <ul className={styles.rows} aria-labelledby="untold">
+                  {bySeries(elsewhere).map(({ row, sessions }) => (
+                    <UntoldItem key={row.id} row={row} sessions={sessions} onCancel={() => cancel(row)} />
+                  ))}
+                </ul>
+                {total > all.length ? (
+                  <Text c="dimmed">E mais {total - all.length}, depois destes.</Text>
+                ) : null}
+              </section>
+            ) : null
+          }
+        </QueryContent>
         <TellAllDialog rows={left} chat={chat} opened={telling} onClose={dialog.close} />
         <CancelAsked row={cancelling} rows={rows.concat(elsewhere)} onClose={() => cancel(null)} />
       </CardProvider>
@@ -133,6 +147,14 @@ export function Component() {
 }
 
 type Row = DisplacedRow | UntoldRow;
+
+/** Sessions of one series and patient in one row: one message names them all. By the first of each. */
+const bySeries = (rows: readonly UntoldRow[]) =>
+  [
+    ...Map.groupBy(rows, ({ id, session, patient }) =>
+      session ? `${session.seriesId} ${patient.id}` : id,
+    ).values(),
+  ].flatMap(([row, ...others]) => (row ? [{ row, sessions: others.length + 1 }] : []));
 
 /** Beside the rows: one that a colleague moves meanwhile would close its dialog. */
 function CancelAsked({

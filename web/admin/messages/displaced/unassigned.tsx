@@ -6,6 +6,7 @@ import { type ApiClient, api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { capitalise, sayDateAtTime } from '#web/format/date.ts';
+import { ErrorState } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { useAgendaState } from '../../agenda/agenda/agenda-state.tsx';
 import { useBookingChoices } from '../../agenda/appointments/booking-choices.tsx';
@@ -18,7 +19,7 @@ type Refusal = { text: string; squeezeIn: boolean; outsideHours: boolean };
 
 export function Unassigned() {
   const id = useId();
-  const { data } = useQuery(api.displaced.unassigned.queryOptions());
+  const { data, isError, isFetching, refetch } = useQuery(api.displaced.unassigned.queryOptions());
   const [professionalId, setProfessionalId] = useState<string | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<ReadonlyMap<string, Refusal>>(new Map());
@@ -55,6 +56,14 @@ export function Unassigned() {
         queryClient.invalidateQueries({ queryKey: api.dashboard.key() }),
       ]),
   });
+  if (isError && !data)
+    return (
+      <ErrorState
+        message="Erro ao carregar os agendamentos sem profissional"
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    );
   if (rows.length === 0) return null;
   const all = marked.length === rows.length;
   return (

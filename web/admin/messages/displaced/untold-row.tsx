@@ -3,7 +3,7 @@ import { Badge, Text } from '@mantine/core';
 import type { UntoldRow } from '#contract/messages/displaced.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { sayContact, sayWhoAndWhen } from '#web/clinic/contact-wording.ts';
-import { movedText } from '#web/clinic/whatsapp-texts.ts';
+import { movedSessionsText } from '#web/clinic/whatsapp-texts.ts';
 import { capitalise, sayDateAtTime, sayShortDate } from '#web/format/date.ts';
 import { whatsappLink } from '#web/format/phone.ts';
 import { whatsappChat } from '../../whatsapp-chat.ts';
@@ -15,10 +15,12 @@ type UntoldItemProps = {
   row: UntoldRow;
   /** Among those that are still to be moved. */
   isAmongOthers?: boolean;
+  /** With it, of its series: they are told of together. */
+  sessions?: number;
   onCancel: () => void;
 };
 
-export function UntoldItem({ row, isAmongOthers = false, onCancel }: UntoldItemProps) {
+export function UntoldItem({ row, isAmongOthers = false, sessions = 1, onCancel }: UntoldItemProps) {
   const { date, time, known, professional, service, patientPhone, acceptsWhatsapp } = row;
   const { clinicName, timeZone } = useClinic();
   const today = useToday();
@@ -34,6 +36,7 @@ export function UntoldItem({ row, isAmongOthers = false, onCancel }: UntoldItemP
         </Text>
         <Text size="sm" c="dimmed">
           Em vez de {sayShortDate(known.date, today)}, {known.time}
+          {sessions > 1 ? ` · e mais ${sessions - 1} da série` : ''}
           {newest ? ` · ${sayContact(newest)} · ${sayWhoAndWhen(newest, timeZone, today)}` : ''}
           {patientPhone === null ? ' · Sem telefone' : ''}
         </Text>
@@ -42,9 +45,12 @@ export function UntoldItem({ row, isAmongOthers = false, onCancel }: UntoldItemP
         <ChatStep
           row={row}
           about="moved"
-          chat={hasChat ? whatsappChat(patientPhone, movedText({ ...row, clinicName })) : null}
+          wholeSeries={sessions > 1}
+          chat={
+            hasChat ? whatsappChat(patientPhone, movedSessionsText({ ...row, clinicName, sessions })) : null
+          }
         />
-        <Call row={row} about="moved" />
+        <Call row={row} about="moved" wholeSeries={sessions > 1} />
         <CancelButton row={row} onCancel={onCancel} />
       </div>
     </li>

@@ -58,10 +58,10 @@ export function useMove(agenda: Agenda): Mover {
   };
 
   const send = async (move: Move, onSent: (() => void) | undefined) => {
-    setAsked(null);
-    onSent?.();
     const moving = loaded ?? (await fetchMoving().catch(() => null));
     if (!moving) return void notify.error(`${moveFailed}.`);
+    setAsked(null);
+    onSent?.();
     const refused = await moving.moveAppointment(tools, move);
     if (!refused) return;
     const needs = {

@@ -1,5 +1,6 @@
 /** The week of all professionals: a column for each day, and in it a list for each of them. On a phone the days stand below each other. */
 import { UnstyledButton } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
 import type { Now } from '#contract/agenda/conflicts.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
@@ -41,7 +42,8 @@ export function WeekBoard({ agenda, address, coloring, stale, onDay }: WeekBoard
   );
   const isStrips = isPhone && people.length > 1 && !placing;
   const scale = scaleOf(columns, 1);
-  const template = groups.map(({ isClosed }) => (isClosed ? '2.75rem' : 'minmax(0, 1fr)')).join(' ');
+  const lines = useSyncExternalStore(onResize, () => linesFor(people.length));
+  const template = groups.map(({ isClosed }) => (isClosed ? '4.6rem' : 'minmax(0, 1fr)')).join(' ');
   return (
     <>
       <div
@@ -77,7 +79,7 @@ export function WeekBoard({ agenda, address, coloring, stale, onDay }: WeekBoard
                           now={now}
                           coloring={coloring}
                           placing={placing}
-                          lines={linesFor(people.length)}
+                          lines={lines}
                           onMore={() => address.openDay(group.date)}
                         />
                       </>
@@ -109,8 +111,18 @@ export function WeekBoard({ agenda, address, coloring, stale, onDay }: WeekBoard
 const heads = { board: 12, person: 2.3, line: 1.7 };
 
 /** Of one professional on one day, so that all of them are in sight at once where they can be. */
-const linesFor = (people: number) =>
-  Math.max(5, Math.floor(((window.innerHeight / 16 - heads.board) / people - heads.person) / heads.line));
+function linesFor(people: number) {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return Math.max(
+    5,
+    Math.floor(((window.innerHeight / rem - heads.board) / people - heads.person) / heads.line),
+  );
+}
+
+function onResize(changed: () => void) {
+  window.addEventListener('resize', changed);
+  return () => window.removeEventListener('resize', changed);
+}
 
 /** CSS variables, which React's types do not know. */
 const variables = (values: Record<`--${string}`, string>): React.CSSProperties => values;

@@ -68,15 +68,13 @@ function AppointmentCard({ appointment, ofOnePatient, onAsk }: AppointmentCardPr
         aria-label={`Detalhes: ${patient.fullName}, ${formatDate(date)}, ${time}`}
       />
       <span className={styles.time}>{ofOnePatient ? `${formatDate(date)}, ${time}` : time}</span>{' '}
-      {ofOnePatient ? (
-        <span className={styles.name}>{service}</span>
-      ) : (
+      {ofOnePatient ? null : (
         <Anchor component={Link} to={paths.admin.patient(patient.id)} c="inherit" className={styles.name}>
           {patient.fullName}
         </Anchor>
       )}
       <Text size="sm" c="dimmed" className={styles.what}>
-        {ofOnePatient ? professional.fullName : whatAndWhoOrNone(service, professional.fullName)}
+        {whatAndWhoOrNone(service, professional.fullName)}
       </Text>
       <div className={styles.badges}>
         <ChoiceBadges {...appointment} />

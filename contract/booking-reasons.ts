@@ -13,6 +13,8 @@ export const bookingReasons = [
   'horizon',
   /** As many open appointments and requests as one patient may have. */
   'tooMany',
+  /** The patient has another appointment or request then. */
+  'ownTime',
   /** Too late to move or cancel. */
   'window',
   /** The clinic has to agree first. */

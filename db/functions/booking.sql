@@ -74,6 +74,34 @@ create or replace function app.open_bookings(patient uuid, present timestamp) re
         and asking.date + asking.time > present
   );
 
+-- When the patient is somewhere: open appointments and unanswered requests, without buffers, which are the professional's.
+-- `moved` and the requests for it are not in its way. A hold is not counted: the next one replaces it.
+create or replace function app.own_times(patient uuid, first date, last date, moved uuid) returns tsmultirange
+  language sql stable parallel safe
+  return (
+    select coalesce(range_agg(app.occupied(own.date, own.time, own.duration_minutes, 0, 0)), '{}')
+      from (
+        select date, time, duration_minutes from public.appointments
+          where patient_id = patient and date between first and last and app.is_open_status(status)
+            and id is distinct from moved
+        union all
+        select date, time, duration_minutes from public.booking_requests
+          where patient_id = patient and date between first and last and state in ('pending', 'proposed')
+            and (appointment_id is null or appointment_id is distinct from moved)
+      ) as own
+  );
+
+-- Nobody is in two places at once: `app.free_times` does not offer such a time.
+create or replace function app.check_own_time(patient uuid, starts timestamp, minutes integer, moved uuid) returns void
+  language plpgsql as $$
+begin
+  if app.own_times(patient, starts::date, starts::date, moved)
+     && tsrange(starts, starts + make_interval(mins => minutes)) then
+    perform app.refuse_booking('own_time');
+  end if;
+end
+$$;
+
 -- The rules for a time that a patient chooses by themselves. `moved`: the appointment that goes there.
 create or replace function app.check_own_booking(
   patient uuid, procedure uuid, professional uuid, starts timestamp, minutes integer, before integer, after integer,
@@ -109,6 +137,7 @@ begin
   if moved is null and patient is not null and app.open_bookings(patient, present) >= rules.max_open then
     perform app.refuse_booking('too_many');
   end if;
+  perform app.check_own_time(patient, starts, minutes, moved);
 end
 $$;
 
@@ -162,6 +191,7 @@ begin
   if tg_op = 'INSERT' then
     if starts > app.clinic_time()
       and app.was_offered(new.patient_id, new.procedure_id, new.professional_id, starts, null) then
+      perform app.check_own_time(new.patient_id, starts, new.duration_minutes, null);
       return new;
     end if;
     perform app.check_own_booking(
@@ -178,6 +208,7 @@ begin
     if old.status not in ('scheduled', 'confirmed') or old.date + old.time <= app.clinic_time() then
       perform app.refuse_booking('status');
     end if;
+    perform app.check_own_time(new.patient_id, starts, new.duration_minutes, new.id);
     if starts > app.clinic_time()
       and app.was_offered(new.patient_id, new.procedure_id, new.professional_id, starts, new.id) then
       return new;

@@ -10,7 +10,8 @@ create or replace function app.around(occupied tsrange, before interval, after i
 -- professionals: all who do the procedure. `moved` is an appointment whose own time counts as free. A trial week stands
 -- for the saved hours, as in `app.open_times`. Held times are taken: those of other holds, requests and proposals, with
 -- their rooms and devices. For a patient who chooses another time the own hold is free, and for an appointment that is
--- moved its own requests. Planning takes longer than running, so the plans are kept.
+-- moved its own requests; where they are somewhere else (`app.own_times`) is not. Planning takes longer than running, so the
+-- plans are kept.
 -- A need of several resources of a kind is met while so many of them are free: the depth counts, from edge to edge, how many
 -- can start. Times are the first and the last start, so the ranges include both ends.
 create or replace function app.free_times(
@@ -27,6 +28,8 @@ declare
   step constant interval := make_interval(mins => step_minutes);
   period constant tsrange := tsrange(first, last + 1);
   people constant uuid[] := coalesce(professionals, app.who_does(procedure));
+  elsewhere constant tsmultirange := case when app.booking_patient_id() is null then '{}'
+    else app.own_times(app.booking_patient_id(), first, last, moved) end;
 begin
   select coalesce(wanted_minutes, one.minutes), make_interval(mins => one.buffer_before_minutes), make_interval(mins => one.buffer_after_minutes)
     into minutes, before, after from public.procedures as one where one.id = procedure;
@@ -87,7 +90,7 @@ begin
   )
   select one.professional_id, at
     from app.open_times(people, first, last, trial) as one, enough,
-         lateral unnest(one.open - coalesce((
+         lateral unnest(one.open - elsewhere - coalesce((
            select range_agg(app.around(booked.occupied, before, after))
              from public.appointments as booked
              where booked.professional_id = one.professional_id and booked.date between first and last

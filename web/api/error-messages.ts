@@ -289,6 +289,7 @@ export const bookingSentences = {
   horizon: 'Esta data ainda não está aberta para agendamento. Escolha uma mais próxima.',
   tooMany:
     'Você já tem o máximo de agendamentos em aberto. Conta só o que você marcou ou pediu por aqui. Para mais um, fale com a clínica.',
+  ownTime: 'Você já tem um agendamento ou pedido neste horário. Escolha outro.',
   window: 'O prazo para mudar este horário por aqui já passou. Fale com a clínica.',
   approval: 'A clínica precisa confirmar este agendamento. Envie como pedido.',
   procedure: 'Este atendimento não pode ser marcado por aqui. Fale com a clínica.',

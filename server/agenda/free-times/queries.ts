@@ -58,6 +58,8 @@ export interface WantedNext {
   /** First and last day, yyyy-MM-dd. */
   from: string;
   to: string;
+  /** An appointment whose own time counts as free. */
+  except?: string | undefined;
 }
 
 /**
@@ -65,7 +67,7 @@ export interface WantedNext {
  * @param since the clinic's local time: earlier ones are left out
  */
 export async function listFirstFree(tx: Scope, wanted: WantedNext, since: string, limit: number) {
-  const { procedureId, minutes, professionalIds, periods, weekdays, from, to } = wanted;
+  const { procedureId, minutes, professionalIds, periods, weekdays, from, to, except } = wanted;
   const { rows } = await sql<{
     date: string;
     time: string;
@@ -81,7 +83,7 @@ export async function listFirstFree(tx: Scope, wanted: WantedNext, since: string
                select does.id from unnest(app.who_does(${procedureId ?? null}::uuid)) as does (id)
                  where ${professionalIds ?? null}::uuid[] is null or does.id = any (${professionalIds ?? null}::uuid[])
              ),
-             ${from}::date, ${to}::date, ${sql.lit(defaultStep)}, null, ${since}::timestamp
+             ${from}::date, ${to}::date, ${sql.lit(defaultStep)}, ${except ?? null}::uuid, ${since}::timestamp
            ) as free
       join professionals on professionals.id = free.professional_id
       where (${weekdays}::smallint[] = '{}' or extract(isodow from free.starts_at) = any (${weekdays}::smallint[]))

@@ -60,6 +60,7 @@ async function freeTimes(tx: Scope, own: Own, kept: Kept, now: string, limit: nu
     periods: [],
     weekdays: [],
     from: own.date,
+    except: own.id,
     limit,
   };
   const ofOne = await readFirstFree(tx, { ...wanted, professionalIds: [kept.professional_id] }, now);

@@ -130,6 +130,7 @@ const reasonOfRule: Partial<Record<string, BookingReason>> = {
   booking_rules_refused_notice: 'notice',
   booking_rules_refused_horizon: 'horizon',
   booking_rules_refused_too_many: 'tooMany',
+  booking_rules_refused_own_time: 'ownTime',
   booking_rules_refused_window: 'window',
   booking_rules_refused_approval: 'approval',
   booking_rules_refused_procedure: 'procedure',

@@ -42,7 +42,8 @@ const isLater = sql<SqlBool>`
             )
           )
       )
-      or exists (
+      -- Where all was here already, its lines name patients, and there is nothing to undo.
+      or exists (select from private.import_rows as written where written.import_id = later.id) and exists (
         select from public.import_entries as entry
           join private.import_rows as own on own.import_id = imports.id and own.row_id = entry.patient_id and ${isOfPatient}
           where entry.import_id = later.id

@@ -155,6 +155,7 @@ export const tables: Record<string, Table> = {
     import_id          -    -    -    r    shared
     table_name         -    -    -    -    shared
     row_id             -    -    -    r    -
+    is_new             -    -    -    r    -
     *                  -    -    -    -    -`,
   ),
   'private.import_files': table(

@@ -26,6 +26,9 @@ const changedByLink = [
 /** Of the patients of brought packages: which of their packages it is of, the log does not say. */
 const ofMoney = ['till_entry', 'package', 'package_item', 'package_use'];
 
+/** Of `imports` and `own`: more than a note was added to the patient, so what is done about the patient is about what came. */
+const isOfPatient = sql<SqlBool>`(own.is_new or imports.kind = 'patients')`;
+
 /** Of `imports` and `later`: it came after, and wrote of the same rows or patients. */
 const isLater = sql<SqlBool>`
   later.id <> imports.id and later.state in ('done', 'importing', 'undoing') and later.undone_at is null
@@ -39,9 +42,10 @@ const isLater = sql<SqlBool>`
             )
           )
       )
-      or exists (
+      -- Where all was here already, its lines name patients, and there is nothing to undo.
+      or exists (select from private.import_rows as written where written.import_id = later.id) and exists (
         select from public.import_entries as entry
-          join private.import_rows as own on own.import_id = imports.id and own.row_id = entry.patient_id
+          join private.import_rows as own on own.import_id = imports.id and own.row_id = entry.patient_id and ${isOfPatient}
           where entry.import_id = later.id
       )
     )`;
@@ -88,8 +92,9 @@ export async function findFirstChange(db: Kysely<DB>, importId: string): Promise
                   )
             ) as change
             where imports.kind = 'platform' or exists (
-              select from private.import_rows
-                where import_id = imports.id and import_rows.row_id in (change.row_id, change.patient_id)
+              select from private.import_rows as own
+                where import_id = imports.id
+                  and (own.row_id = change.row_id or own.row_id = change.patient_id and ${isOfPatient})
             )
             or imports.kind = 'packages' and change.noun = any (${ofMoney}) and exists (
               select from public.import_entries as entry

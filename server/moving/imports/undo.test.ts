@@ -50,6 +50,8 @@ async function imported(rows: Written[], values: Parameters<typeof makeImport>[1
   return id;
 }
 
+const visit = (): Written => ({ table: 'public.appointments', id: randomUUID() });
+
 const changeSomething = () => api.resources.create({ name: randomUUID(), kind: 'Sala' });
 
 const undo = async (id: string) => {
@@ -246,7 +248,7 @@ test('a change by a person is named before a later import, whose undoing would n
   const [began, later, happened_at] = [30, 20, 10].map((seconds) => new Date(Date.now() - seconds * 1_000));
   const row = { table: 'public.patients', id: patient.id };
   const first = await imported([row], { kind: 'patients', started_at: began, finished_at: began });
-  const booked = await imported([], { kind: 'appointments', started_at: later, finished_at: later });
+  const booked = await imported([visit()], { kind: 'appointments', started_at: later, finished_at: later });
   await makeImportEntry(db, { import_id: booked, patient_id: patient.id });
   const firstNoun = async () => (await api.imports.get({ id: first })).firstChange?.noun;
   expect(await firstNoun()).toBe('import');
@@ -268,7 +270,7 @@ test('a later import of the same patient is undone first', async () => {
     kind: 'patients',
     ...later,
   });
-  const booked = await imported([], { kind: 'appointments', ...later });
+  const booked = await imported([visit()], { kind: 'appointments', ...later });
   await makeImportEntry(db, { import_id: booked, patient_id: patient.id });
   const { laterImports } = await api.imports.get({ id: first });
   expect(laterImports.map(({ id }) => id).sort()).toEqual([second, booked].sort());
@@ -280,6 +282,17 @@ test('a later import of the same patient is undone first', async () => {
     });
     await db.deleteFrom('imports').where('id', '=', each).execute();
   }
+  expect(await undo(first)).toMatchObject({ state: 'undone' });
+});
+
+test('a later import that brought nothing keeps none', async () => {
+  const patient = await makePatient(db);
+  const first = await imported([{ table: 'public.patients', id: patient.id }], { kind: 'patients' });
+  const started_at = new Date(Date.now() + 1_000);
+  const later = await imported([], { kind: 'appointments', started_at, finished_at: started_at });
+  // Its visit was here already.
+  await makeImportEntry(db, { import_id: later, patient_id: patient.id });
+  expect((await api.imports.get({ id: first })).laterImports).toEqual([]);
   expect(await undo(first)).toMatchObject({ state: 'undone' });
 });
 

@@ -588,6 +588,8 @@ test('a second phone is kept in the notes of whom the line is about', async () =
   expect(await findings(id)).toContain(
     '4 phone_several imported_others_in_notes (24) 2231-0002 / (24) 98888-0002',
   );
+  // It is about the patient, and not about what came: only a change of the record keeps its notes.
+  await api.appointments.create({ patientId: ana.id, date: '2058-03-20', time: '09:00' });
   await api.imports.undo({ id });
   await app.settled();
   expect(await people()).toEqual([{ full_name: 'Ana Reis', phone: ana.phone, notes: 'Liga à tarde' }]);

@@ -59,7 +59,8 @@ const firstAndLast = (name: RawBuilder<unknown>) =>
   sql`regexp_replace(${name}, '^(\\S+) .* (\\S+)$', '\\1 \\2')`;
 
 /**
- * Patients: the same CPF with a name that is not quite another; the same name with the birth date, e-mail or phone.
+ * Patients: the same CPF with a name that is not quite another; the same name with the birth date, e-mail or phone. A surname in
+ * common and another birth date are a family, which shares phone and e-mail.
  * Others: also the same name alone, and one of these values where the line has no name.
  */
 const strengths = (kind: SpreadsheetKind) => sql`
@@ -67,24 +68,26 @@ const strengths = (kind: SpreadsheetKind) => sql`
     select *,
            case
              when ${kind !== 'patients'} and patient_id is null then 'likely'
-             when same_cpf and (is_near or is_nameless) then 'sure'
-             when other_cpf then case when same_email or (same_name and same_birth) then 'likely' end
+             when same_cpf and (is_near and not is_family or is_nameless) then 'sure'
+             when other_cpf then case when same_email and not is_family or (same_name and same_birth) then 'likely' end
              when same_name and (same_birth or same_email or same_phone) and not other_birth then 'sure'
              when ${kind !== 'patients'}
                and (same_name and not other_birth or is_nameless and (same_email or same_phone)) then 'sure'
-             when same_cpf or same_email then 'likely'
-             when is_near and (same_phone or same_birth) then 'likely'
+             when same_cpf or same_email and not is_family then 'likely'
+             when is_near and (same_phone and not is_family or same_birth) then 'likely'
              when is_close and not other_birth then 'likely'
              when ${kind !== 'patients'} and is_short and not other_birth then 'likely'
-             when same_phone and ${kind === 'patients'} then 'weak'
+             when (same_phone or same_email) and ${kind === 'patients'} then 'weak'
            end as strength,
            same_cpf::int * 100 + same_email::int * 40 + same_phone::int * 30 + same_birth::int * 30 + same_name::int * 30
              + is_close::int * 10 + likeness * 10 - other_birth::int * 20 as score
       from (
-        select *, ${firstAndLast(sql`other_name`)} = name as is_short,
-               same_name or sounds_same or likeness >= ${alike.withOthers} as is_near,
-               same_name or sounds_same or likeness >= ${alike.alone} as is_close
-          from compared
+        select *, other_birth and not is_close as is_family from (
+          select *, ${firstAndLast(sql`other_name`)} = name as is_short,
+                 same_name or sounds_same or likeness >= ${alike.withOthers} as is_near,
+                 same_name or sounds_same or likeness >= ${alike.alone} as is_close
+            from compared
+        ) as alike
       ) as named
   ),
   ranked as (

@@ -306,6 +306,23 @@ test('duplicates are found by CPF, e-mail, phone and name, in the clinic and in 
   expect(counts).toMatchObject({ undecided: 5, sameCpf: 0, sameEmail: 1, samePhone: 1, similarName: 3 });
 });
 
+test('a child with the surname of the guardian is registered, and asked about only where the CPF is the same', async () => {
+  const id = await check(
+    'Nome;CPF;E-mail;Telefone;Nascimento;Responsável;CPF do responsável',
+    `Eduardo Sant’Anna Teixeira;${makeCpf(1)};edu@exemplo.test;31999990001;10/10/1985;;`,
+    `Miguel Sant’Anna Teixeira;${makeCpf(1)};edu@exemplo.test;31999990001;14/03/2018;Eduardo Sant’Anna Teixeira;${makeCpf(1)}`,
+    `Alice Sant’Anna Teixeira;${makeCpf(1)};;31999990001;15/04/2020;;`,
+    `Bento Sant’Anna Teixeira;${makeCpf(2)};edu@exemplo.test;;16/05/2022;;`,
+  );
+  expect((await entriesOf(id)).map(({ decision }) => decision)).toEqual(['create', 'create', null, 'create']);
+  await start(id);
+  expect(await patients()).toMatchObject([
+    { full_name: 'Bento Sant’Anna Teixeira', cpf: makeCpf(2), email: null },
+    { full_name: 'Eduardo Sant’Anna Teixeira', cpf: makeCpf(1), email: 'edu@exemplo.test' },
+    { full_name: 'Miguel Sant’Anna Teixeira', cpf: null, email: null, phone: '31999990001' },
+  ]);
+});
+
 test('a merge fills what is empty, adds to the notes, overwrites nothing, and is undone', async () => {
   const ours = await makePatient(db, {
     full_name: 'Ana Prado',

@@ -27,3 +27,12 @@ test.each([
   const line = new LineReading(placesOf(['fullName', 'guardianName']), ['Téo Ramos', written]);
   expect(readPatient(line, rules)).toMatchObject({ guardianName, guardianCpf, guardianPhone });
 });
+
+test.each([
+  ['Caio Prado', null],
+  ['Téo Ramos', '52998224725'],
+])('the CPF of the line is that of the guardian %s too', (guardianName, cpf) => {
+  const places = placesOf(['fullName', 'cpf', 'guardianName', 'guardianCpf']);
+  const line = new LineReading(places, ['Téo Ramos', '529.982.247-25', guardianName, '52998224725']);
+  expect(readPatient(line, rules)).toMatchObject({ cpf, guardianCpf: '52998224725' });
+});

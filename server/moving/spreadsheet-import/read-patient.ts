@@ -162,6 +162,8 @@ export const isTotal = /^\s*(?:(?:sub\s?)?total|soma)\b/iu;
 /** In place of a name also '800 pacientes'. */
 export const isSum = new RegExp(`${isTotal.source}|^\\d`, 'iu');
 
+const firstName = (name: string | null) => fold(name ?? '').split(/\s/u, 1)[0];
+
 export function readPatient(line: LineReading, rules: LineRules): PatientValues {
   const { today, monthFirst, headers } = rules;
   const fullName = nameOf(line, {
@@ -171,7 +173,14 @@ export function readPatient(line: LineReading, rules: LineRules): PatientValues 
     last: 'lastName',
   });
   if (fullName === null) line.refuse('fullName', 'name_missing', undefined, true);
-  const cpf = line.first('cpf', readCpf);
+  const guardian = guardianOf(line, (column) => areaCodeBeside(line, 'areaCode', column, rules.areaCode));
+  const written = line.first('cpf', readCpf);
+  // A child's line may have the CPF of its guardian in both columns; an adult's may name the patient as guardian.
+  const isOfGuardian =
+    guardian.guardianName !== null &&
+    written === guardian.guardianCpf &&
+    firstName(guardian.guardianName) !== firstName(fullName);
+  const cpf = isOfGuardian ? null : written;
   const [email = null, ...otherEmails] = line.all('email', readEmail);
   const { areaCode } = rules;
   const { phone, otherPhones } = phonesOf(line, { phone: 'phone', areaCode: 'areaCode' }, areaCode);
@@ -190,7 +199,7 @@ export function readPatient(line: LineReading, rules: LineRules): PatientValues 
       readDate(text, { ...birthDates(today), isMonthFirst: monthFirst.has(column) }),
     ),
     ...ofRegistration(line),
-    ...guardianOf(line, (column) => areaCodeBeside(line, 'areaCode', column, areaCode)),
+    ...guardian,
     address: addressOf(line, postalCode),
     postalCode,
     alert: readAlert.value,

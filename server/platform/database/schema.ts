@@ -851,6 +851,7 @@ export interface PrivateImportFiles {
 export interface PrivateImportRows {
   before: Json | null;
   import_id: string;
+  is_new: Generated<boolean>;
   row_id: string;
   table_name: string;
 }

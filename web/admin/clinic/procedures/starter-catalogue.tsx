@@ -109,7 +109,7 @@ export function StarterCatalogue({ onClose }: { onClose: () => void }) {
               />
               <MoneyField
                 aria-label={`Preço de ${title}`}
-                placeholder="Sem preço"
+                placeholder="Preço"
                 disabled={!taken}
                 {...form.getInputProps(`${key}.price`)}
               />

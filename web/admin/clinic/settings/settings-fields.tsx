@@ -70,7 +70,7 @@ export function SettingsFields({ form, isAdministrator }: SettingsFieldsProps) {
             label="Chave Pix"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             description="Para o código Pix na recepção e no portal."
-            placeholder="CNPJ, e-mail, (24) 90000-0000 ou aleatória"
+            placeholder="CNPJ, e-mail, (00) 90000-0000 ou aleatória"
             {...link}
             {...field('pixKey')}
           />
@@ -84,7 +84,7 @@ export function SettingsFields({ form, isAdministrator }: SettingsFieldsProps) {
       ) : null}
       <TextInput
         label="WhatsApp"
-        placeholder="(24) 90000-0000"
+        placeholder="(00) 90000-0000"
         leftSection={<IconBrandWhatsapp aria-hidden size="1.2em" />}
         {...link}
         {...field('whatsappUrl')}

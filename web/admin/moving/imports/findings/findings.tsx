@@ -26,7 +26,7 @@ export const sentenceOf = ({
     return isSame && !result?.present ? 'Tudo veio como estava.' : 'Nenhum valor veio diferente.';
   }
   if (state === 'review') return 'O que não pode vir como está, e o que será feito.';
-  if (state !== 'done') return 'O que não podia vir como estava. Nada disto ficou na clínica.';
+  if (state !== 'done') return 'O que a importação anotou. Nada disto ficou na clínica.';
   const rest = result?.present
     ? 'O resto está aqui como na origem.'
     : cameWhole(result)

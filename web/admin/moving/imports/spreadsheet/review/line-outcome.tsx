@@ -136,9 +136,7 @@ export function Outcome({
               size="compact-sm"
               onClick={() => calls.accept.mutate({ id: importId, line, isAccepted: true })}
             >
-              {open.some(({ field }) => field === 'status')
-                ? withoutValue(open, entry.startsAt, today, pastStatus).replace('Vem', 'Trazer')
-                : 'Trazer sem o valor'}
+              {withoutValue('Trazer', open, entry.startsAt, today, pastStatus)}
             </Button>
           ) : null}
           {skip}
@@ -159,6 +157,7 @@ export function Outcome({
 
 /** An appointment has a status: without its own, the one that its day gives it. */
 const withoutValue = (
+  verb: 'Trazer' | 'Vem',
   problems: SpreadsheetEntry['problems'],
   startsAt: string | null,
   today: string,
@@ -166,9 +165,9 @@ const withoutValue = (
 ) =>
   problems.some(({ field }) => field === 'status')
     ? startsAt !== null && startsAt.slice(0, 10) < today && pastStatus === 'completed'
-      ? 'Vem como concluída'
-      : 'Vem como agendada'
-    : 'Vem sem o valor';
+      ? `${verb} como concluída`
+      : `${verb} como agendada`
+    : `${verb} sem o valor`;
 
 type ComesProps = Pick<LineProps, 'kind' | 'columns' | 'pastStatus'> & { entry: SpreadsheetEntry };
 
@@ -185,7 +184,7 @@ function Comes({ entry, kind, columns, pastStatus }: ComesProps) {
       : decision === 'merge'
         ? 'Junta à ficha'
         : isAccepted && problems.length > 0
-          ? withoutValue(problems, startsAt, today, pastStatus)
+          ? withoutValue('Vem', problems, startsAt, today, pastStatus)
           : mended.length > 0
             ? 'Corrigida'
             : 'Vem';

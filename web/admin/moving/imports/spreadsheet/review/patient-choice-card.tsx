@@ -69,7 +69,7 @@ export function PatientChoiceCard({ entry, columns, calls, importId }: PatientCh
             {when.length > 0 ? `: ${when.join(', ')}` : ''}
           </Text>
         </div>
-        {matches.map((match) => (
+        {matches.map((match, place) => (
           <Group
             key={`${match.patientId} ${match.line}`}
             justify="space-between"
@@ -78,7 +78,7 @@ export function PatientChoiceCard({ entry, columns, calls, importId }: PatientCh
           >
             <div>
               <Text>{match.fullName}</Text>
-              <Text size="sm" c="dimmed">
+              <Text size="sm" c="dimmed" id={`facts-${line}-${place}`}>
                 <PersonFacts match={match} />
               </Text>
             </div>
@@ -87,6 +87,7 @@ export function PatientChoiceCard({ entry, columns, calls, importId }: PatientCh
               variant={isPicked(match) ? 'filled' : 'light'}
               aria-pressed={isPicked(match)}
               aria-label={`É este paciente: ${match.fullName}`}
+              aria-describedby={`facts-${line}-${place}`}
               onClick={() => decide('create', match)}
             >
               É este

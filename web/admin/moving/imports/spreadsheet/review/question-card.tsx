@@ -15,10 +15,10 @@ export function QuestionCard({ title, description, names, isAnswered, children }
   const id = useId();
   // Stays open while one answers: nothing moves under the hands.
   const [isOpen, open] = useState(!isAnswered);
-  const isFolded = isAnswered && !isOpen;
+  if (!isAnswered && !isOpen) open(true);
   return (
-    <Card component="section" aria-labelledby={id} {...(isFolded && { py: 'sm' })}>
-      {isFolded ? (
+    <Card component="section" aria-labelledby={id} {...(!isOpen && { py: 'sm' })}>
+      {!isOpen ? (
         <Group justify="space-between" gap="xs">
           <Group gap="sm" align="baseline">
             <Title order={3} id={id}>

@@ -48,7 +48,11 @@ export function NotPeople({
           {notPeople === 1
             ? '1 linha não parece de paciente'
             : `${count(notPeople)} linhas não parecem de pacientes`}
-          : {notPeopleNames}. Sem mudança, {notPeople === 1 ? one : many}.
+          : {notPeopleNames}. Sem mudança,{' '}
+          {notPeople === 1
+            ? `${one}, se não tem nada por corrigir`
+            : `as que não têm nada por corrigir ${many}`}
+          .
         </Text>
         <Button
           size="compact-md"

@@ -2,7 +2,7 @@ import { type AppointmentStatus, defaultService } from '#contract/agenda/appoint
 import { limits } from '#contract/fields.ts';
 import { appointmentDates, readDate } from '../import-values/read-date.ts';
 import { readLine, readText } from '../import-values/read-text.ts';
-import { readDuration, readInstant, readTime } from '../import-values/read-time.ts';
+import { readDuration, readInstant, readRangeMinutes, readTime } from '../import-values/read-time.ts';
 import { readAppointmentStatus } from '../import-values/read-words.ts';
 import type { SourceRow } from '../platform-dump/dump-source.ts';
 import type { AppointmentRow, Converted } from './converted.ts';
@@ -28,9 +28,8 @@ export function convertAppointment(source: SourceRow, moment: Moment): Converted
   const id = row.id();
   const date = readDate(row.written('date'), appointmentDates(moment.today));
   // A column with both holds the time, too.
-  const time = readTime(
-    row.written('time') || (row.written('date')?.includes(':') ? row.written('date') : null),
-  );
+  const clock = row.written('time') || (row.written('date')?.includes(':') ? row.written('date') : null);
+  const time = readTime(clock);
   if (date.value === null) row.note('date', date.problem?.reason ?? 'value_missing', 'not_imported');
   if (time.value === null) row.note('time', time.problem?.reason ?? 'value_missing', 'not_imported');
   if (id === null || date.value === null || time.value === null) return row.refused();
@@ -43,7 +42,7 @@ export function convertAppointment(source: SourceRow, moment: Moment): Converted
     patientId: row.reference('patient_id'),
     date: date.value,
     time: time.value,
-    minutes: row.read(duration, readDuration),
+    minutes: row.read(duration, readDuration) ?? readRangeMinutes(clock).value,
     doctorName: row.read('doctor_name', (written) => readLine(written, limits.name)),
     doctorSpecialty: row.read('doctor_specialty', (written) => readLine(written, limits.name)),
     service: service ?? defaultService,

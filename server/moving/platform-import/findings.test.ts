@@ -48,7 +48,11 @@ beforeAll(async () => {
   const withFiles = JSON.stringify({ bringsLooseFiles: true });
   importIds.check = (await makeImport(db, { state: 'checking', options: withFiles })).id;
   expect(await run(importIds.check)).toBe('ended');
-  const options = JSON.stringify({ unnamedAre: 'Dr. Rui Salgado', bringsLooseFiles: true });
+  const options = JSON.stringify({
+    unnamedAre: 'Dr. Rui Salgado',
+    bringsLooseFiles: true,
+    statuses: { remarcado: 'no_show' },
+  });
   importIds.import = (await makeImport(db, { state: 'importing', options })).id;
   expect(await run(importIds.import)).toBe('ended');
 });
@@ -220,7 +224,7 @@ test('doctors become professionals, services belong to procedures, and overlaps 
       '09:30:00 completed',
       '14:00:00 cancelled',
       '15:00:00 scheduled',
-      '10:00:00 completed',
+      '10:00:00 no_show',
       '10:00:00 scheduled',
     ]),
   );
@@ -228,7 +232,8 @@ test('doctors become professionals, services belong to procedures, and overlaps 
 
 test('appointments without a doctor are counted, are whose the clinic chooses, and no sum hides it', async () => {
   const candidates = ['Dr. Rui Salgado', 'Dra. Helena Prado'];
-  const { unnamed } = await resultOf(importIds.check);
+  const { unnamed, statuses } = await resultOf(importIds.check);
+  expect(statuses).toEqual([{ key: 'remarcado', name: 'remarcado', lines: 2, choice: null }]);
   expect(unnamed).toEqual({ appointments: 1, candidates, chosen: 'Sem profissional definido' });
   const { comparison } = await resultOf(importIds.import);
   const of = (name: string) => comparison.find(({ what }) => what === `appointments.professional.${name}`);

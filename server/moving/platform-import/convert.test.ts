@@ -185,7 +185,9 @@ test('only the exact role makes an administrator', () => {
   };
   expect(role('admin')).toEqual(['admin']);
   expect(role(null)).toEqual(['patient']);
-  expect(role('Admin')).toEqual(['patient', 'role role_unknown imported_changed Admin']);
+  expect(role('Admin')).toEqual(['Admin']);
+  expect(role('Recepção')).toEqual(['Recepção']);
+  expect(role('vip')).toEqual(['patient', 'role role_unknown imported_as_patient vip']);
 });
 
 test('an appointment needs a day and a time; an unknown status is as answered', () => {

@@ -79,7 +79,7 @@ test('the check and the import find everything odd, and nothing else', async () 
   expect(await findingsOf(importIds.import)).toEqual(expected);
 });
 
-test('the check says which administrators come along, above everything else', async () => {
+test('the check says which administrators come along, above everything else, and who of the staff does not', async () => {
   const found = await db
     .selectFrom('import_findings')
     .select(['reason', 'action', 'value'])
@@ -91,6 +91,9 @@ test('the check says which administrators come along, above everything else', as
   expect(found.filter(({ reason }) => reason === first?.reason).map(({ value }) => value)).toEqual([
     'Helena Prado (helena.prado@exemplo.test)',
     'Rui Salgado (rui@exemplo.test)',
+  ]);
+  expect(found.filter(({ action }) => action === 'staff_to_invite').map(({ value }) => value)).toEqual([
+    'Lia Duarte (lia@exemplo.test), recepcionista',
   ]);
 });
 
@@ -202,7 +205,8 @@ test('accounts keep their password, and only the profile makes an administrator'
   expect(await account('bia@exemplo.test')).toMatchObject({ patient: 'Bia Rangel' });
   expect(await account('otto@exemplo.test')).toMatchObject({ password: null, patient: 'Otto Lessa' });
   expect(await account('pia@exemplo.test')).toMatchObject({ password: null, email_verified: false });
-  for (const email of ['vera@exemplo.test', 'caio@exemplo.test'])
+  // Blocked, deleted, and of the staff.
+  for (const email of ['vera@exemplo.test', 'caio@exemplo.test', 'lia@exemplo.test'])
     expect(await account(email)).toBeUndefined();
 });
 

@@ -5,6 +5,7 @@ import { id, instant, pageOf, paging } from '../fields.ts';
 import { findingActions, findingReasons } from './import-findings.ts';
 import { sourceFailures } from './source-failures.ts';
 import { sheetFailures } from './spreadsheet-files.ts';
+import { answeredStatus } from './spreadsheet-options.ts';
 
 /** `platform`: a dump of the older hosted platform. The others: a spreadsheet. */
 export const importKinds = ['platform', 'patients', 'appointments', 'packages'] as const;
@@ -122,6 +123,10 @@ export const importResult = z.object({
   files: z.object({ count, bytes: count, pictures: count.default(0) }).optional(),
   /** Appointments without a professional: whose they may be, by name, and whose they become. */
   unnamed: z.object({ appointments: count, candidates: z.array(z.string()), chosen: z.string() }).optional(),
+  /** Words of the status of appointments that are not known, and what each was said to mean. */
+  statuses: z
+    .array(z.object({ key: z.string(), name: z.string(), lines: count, choice: answeredStatus.nullable() }))
+    .optional(),
   /** Files of the source in a patient's folder that no row names, and whether they become files of the patient. */
   looseFiles: z.object({ files: count, comes: z.boolean() }).optional(),
   /**
@@ -235,7 +240,7 @@ export const cancel = route('POST', '/imports/{id}/cancel', 'Give an import up')
   .output(z.object({}));
 /**
  * Of the older platform. `professional`: whose the appointments without one become, a candidate of `result.unnamed` or
- * `noProfessional`. `bringsLooseFiles`: of `result.looseFiles`. From `review`. IMPORT_STATE, INVALID_INPUT
+ * `noProfessional`. `bringsLooseFiles`: of `result.looseFiles`. `status`: of `result.statuses`. From `review`. IMPORT_STATE, INVALID_INPUT
  */
 export const choose = route('POST', '/imports/{id}/choices', 'Decide what the check has left open')
   .input(
@@ -243,6 +248,7 @@ export const choose = route('POST', '/imports/{id}/choices', 'Decide what the ch
       id,
       professional: z.string().max(300, 'Escolha uma das opções').optional(),
       bringsLooseFiles: z.boolean().optional(),
+      status: z.object({ key: z.string().max(300), choice: answeredStatus.nullable() }).optional(),
     }),
   )
   .output(z.object({}));

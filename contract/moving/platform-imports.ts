@@ -1,5 +1,6 @@
 /** An import from the older platform: what is chosen of it, and the names of what it compares. */
 import { z } from 'zod';
+import { answeredStatus } from './spreadsheet-options.ts';
 
 /** The options of its row. */
 export const platformOptions = z.object({
@@ -7,7 +8,12 @@ export const platformOptions = z.object({
   unnamedAre: z.string().nullable().default(null).catch(null),
   /** Whether files that no row names become files of the patient in whose folder they are. */
   bringsLooseFiles: z.boolean().default(false).catch(false),
+  /** What unknown words of a status mean, folded and without spaces; without an answer, booked. */
+  statuses: z.record(z.string(), answeredStatus.nullable()).default({}).catch({}),
 });
+
+/** Unknown words of a status that are asked about, the first ones, and the longest. */
+export const askedStatuses = { words: 50, length: 60 } as const;
 
 /** In place of a status or a year that the source's row does not have, or that cannot be read. */
 export const unreadOf = 'unread';

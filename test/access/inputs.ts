@@ -593,7 +593,11 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
     allPaid: true,
     professionalId: professionalIds.own,
   }),
-  'imports.choose': () => ({ professional: 'Zqi Zqi', bringsLooseFiles: true }),
+  'imports.choose': () => ({
+    professional: 'Zqi Zqi',
+    bringsLooseFiles: true,
+    status: { key: 'zqi', choice: 'cancelled' },
+  }),
   'spreadsheetImports.mend': () => ({ line: 2, column: 0, value: 'Zqi Zqi' }),
   // By turns another line and a patient.
   'spreadsheetImports.decide': ({ people }) => ({
@@ -1232,6 +1236,7 @@ async function makeSheetFor({ db, people }: Clinic, path: Path): Promise<string>
   return id;
 }
 
+const statusResult = { key: 'zqi', name: 'Zqi', lines: 2, choice: null };
 const unnamedResult = { appointments: 3, candidates: ['Zqi Zqi'], chosen: 'Zqi Zqi' };
 
 /** An import in a state that allows the call. */
@@ -1244,7 +1249,10 @@ function importFor(path: Path) {
     case 'imports.cancel':
       return { state: 'review', source_key } as const;
     case 'imports.choose':
-      return { state: 'review', result: JSON.stringify({ unnamed: unnamedResult }) } as const;
+      return {
+        state: 'review',
+        result: JSON.stringify({ unnamed: unnamedResult, statuses: [statusResult] }),
+      } as const;
     case 'imports.retry':
       return { state: 'checking', failure: 'internal', source_key } as const;
     default:

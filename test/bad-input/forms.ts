@@ -637,7 +637,12 @@ export const forms = {
   'imports.sendLinks': { id: identifier },
   'imports.create': { kind: choice },
   'imports.check': { id: identifier },
-  'imports.choose': { id: identifier, professional: choice, bringsLooseFiles: yesOrNo },
+  'imports.choose': {
+    id: identifier,
+    professional: choice,
+    bringsLooseFiles: yesOrNo,
+    status: exact('O valor não é válido'),
+  },
   'imports.start': { id: identifier },
   'imports.cancel': { id: identifier },
   'imports.retry': { id: identifier },

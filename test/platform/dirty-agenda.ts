@@ -41,13 +41,13 @@ export function addAgenda(clinic: OlderClinic, today: string): void {
     { date: addDays(today, -91), time: '10:00:00', status: 'remarcado' },
     'status',
     'status_unknown',
-    'imported_as_completed',
+    'status_chosen',
   );
   odd(
     { date: addDays(today, 91), time: '10:00:00', status: 'remarcado' },
     'status',
     'status_unknown',
-    'imported_as_scheduled',
+    'status_chosen',
   );
   const past = { date: addDays(today, -92), time: '10:00:00' };
   odd({ ...past, status: null }, 'status', 'status_missing', 'imported_as_scheduled');

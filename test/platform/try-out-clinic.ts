@@ -190,7 +190,7 @@ function hideOddities(clinic: OlderClinic, ids: string[], today: string): void {
     time: '10:00:00',
     status: 'remarcado',
   });
-  clinic.expect(agenda, odd, 'status', 'status_unknown', 'imported_as_completed');
+  clinic.expect(agenda, odd, 'status', 'status_unknown', 'status_chosen');
   const orphan = addAppointment(clinic, olderId('no patient'), {
     date: addDays(today, -501),
     time: '10:00:00',

@@ -64,9 +64,9 @@ function completed(year: string, month: number, day: number, { today, isBirth }:
 /** Day 1 of a spreadsheet is 1900-01-01; its day 60, 1900-02-29, never was. Smaller numbers are years or counts. */
 const serialDay = (serial: number) => daysAfter('1899-12-30', Math.floor(serial));
 
-/** The parts of a time behind a date; they do not count here. */
+/** The parts of a time, or of a range of times, behind a date; they do not count here. */
 const time =
-  /(?:t| |, ?)(?:as |at )?\d{1,2}[:h]\d{0,2}(?::\d{2})?(?:[.,]\d+)?\s?(?:[ap]\.?m\.?)?\s?(?:z|(?:gmt|utc)?\s?[+-]\d{2}:?\d{0,2}(?::\d{2})?)?(?: \(.*\))?$/u;
+  /(?:t| |, ?)(?:d?[àa]s |at )?\d{1,2}[:h]\d{0,2}(?::\d{2})?(?:[.,]\d+)?\s?(?:[ap]\.?m\.?)?(?:\s?(?:-|[àáa]s?|at[ée])\s?\d{1,2}[:h]\d{0,2})?\s?(?:z|(?:gmt|utc)?\s?[+-]\d{2}:?\d{0,2}(?::\d{2})?)?(?: \(.*\))?$/u;
 
 /** '10/11/2026 (ter)', 'terça-feira, 10/11/2026' */
 const weekdayName =

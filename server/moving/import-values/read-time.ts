@@ -1,7 +1,7 @@
 /** Times of day, instants and durations. */
 import { durationBounds } from '#contract/agenda/appointment-rules.ts';
 import { fold } from '#contract/fold.ts';
-import { timeOf } from '#contract/value-formats.ts';
+import { minutesOf, timeOf } from '#contract/value-formats.ts';
 import { nothing, plainCell, type Read, unreadable } from './read.ts';
 import { readDate } from './read-date.ts';
 
@@ -16,8 +16,32 @@ function fractionIn(cell: string): number | null {
   return found ? Math.round(Number(`0.${found[1]}`) * minutesOfDay) % minutesOfDay : null;
 }
 
-/** HH:mm; also of a text with a date before it. */
-export function readTime(written: string | null | undefined): Read<string> {
+const until = /\s?(?:->?|~|→|>|(?<=[:h]\d{2}|h)\s?\/)\s?|\s(?:a|[àáa]s|à|at[ée](?: [àáa]s)?|to)\s/u;
+/** What PostgreSQL and ISO 8601 write behind a time: '10:00-03:00'. */
+const zone = /\d\s?-0[0-5](?::?\d{2})?$/u;
+
+/** The ends of '08:00 às 08:30', 'das 11h às 11h30', 'entre 9h e 10h'; null for other text. */
+function rangeIn(written: string | null | undefined): [start: Read<string>, end: string] | null {
+  const text = plainCell(written)?.toLowerCase().replace(dayAndMonth, '') ?? '';
+  if (zone.test(text)) return null;
+  const bare = text.replace(/^entre (?:as )?(.+) e (?:as )?/u, '$1 - ').replace(/^(?:d[ae]s?|[aà]s) /u, '');
+  const [first = '', last = '', ...others] = bare.split(until);
+  const start = readClock(first);
+  const end = others.length === 0 ? readClock(last).value : null;
+  return start.value === null || end === null ? null : [start, end];
+}
+
+/** HH:mm; also of a text with a date before it. Of a range, its start. */
+export const readTime = (written: string | null | undefined): Read<string> =>
+  rangeIn(written)?.[0] ?? readClock(written);
+
+/** Whole minutes of a range of times; nothing for other text. */
+export function readRangeMinutes(written: string | null | undefined): Read<number> {
+  const [start, end] = rangeIn(written) ?? [];
+  return start?.value && end ? readDuration(String(minutesOf(end) - minutesOf(start.value))) : nothing;
+}
+
+function readClock(written: string | null | undefined): Read<string> {
   const cell = plainCell(written)?.toLowerCase();
   if (cell === undefined) return nothing;
   const fraction = fractionIn(cell);

@@ -4,7 +4,7 @@ import type { Read } from './read.ts';
 import { appointmentDates, birthDates, planDates, readDate } from './read-date.ts';
 import { readCpf, readEmail } from './read-identity.ts';
 import { readAreaCode, readPhone } from './read-phone.ts';
-import { readDuration, readInstant, readTime } from './read-time.ts';
+import { readDuration, readInstant, readRangeMinutes, readTime } from './read-time.ts';
 import { readAppointmentStatus, readPlanStatus, readSocialLink } from './read-words.ts';
 
 const today = '2026-11-22';
@@ -229,6 +229,35 @@ test('a time is of a day, to the minute', () => {
     '1': '[time_unreadable]',
     manhã: '[time_unreadable]',
   });
+});
+
+test('a range of times is its start and its length', () => {
+  const eight = [
+    ...['08:00 às 08:30', '08:00 - 08:30', '08:00-08:30', '08:00 – 08:30', 'das 8h às 8h30', '8h/8h30'],
+    ...['08:00 as 08:30', '08:00 ás 08:30', '08:00 a 08:30', '08:00 até as 08:30', 'de 8h a 8h30min'],
+    ...['0800 - 0830', 'entre 8h e 8h30', '8:00 AM - 8:30 AM', '08:00:00 - 08:30:00', '8 às 8:30'],
+    ...['22/11/2026 08:00 às 08:30', '22/11/2026 das 8h às 8h30', '2026-11-22 08:00-08:30'],
+  ];
+  for (const written of eight)
+    expect([written, readTime(written).value, readRangeMinutes(written).value]).toEqual([
+      written,
+      '08:00',
+      30,
+    ]);
+  expectAll(readTime, {
+    '23:00 - 00:30': '23:00',
+    '10:00-03:00': '10:00',
+    '8h e 15': '[time_unreadable]',
+    '25:00 às 26:00': '[time_unreadable]',
+  });
+  const lengths = ['23:00 - 00:30', '10:00-03:00', '09:00:00 -03', '09:00', '10-12'];
+  expect(lengths.map(readRangeMinutes)).toEqual([
+    { value: null, problem: { reason: 'duration_unreadable' } },
+    { value: null },
+    { value: null },
+    { value: null },
+    { value: 120 },
+  ]);
 });
 
 test('an instant keeps its microseconds and its zone', () => {

@@ -236,20 +236,30 @@ test('an import that was left is cancelled, and traces of an old one go', async 
 test('what the check has left open is chosen before the import', async () => {
   const unnamed = { appointments: 3, candidates: ['Ana', 'Rui'], chosen: 'Sem profissional definido' };
   const looseFiles = { files: 2, comes: false };
-  const { id } = await makeImport(db, { state: 'review', result: JSON.stringify({ unnamed, looseFiles }) });
+  const moved = { key: 'remarcado', name: 'Remarcado', lines: 2, choice: null };
+  const result = JSON.stringify({ unnamed, looseFiles, statuses: [moved] });
+  const { id } = await makeImport(db, { state: 'review', result });
   await api.imports.choose({ id, professional: 'Ana' });
   await api.imports.choose({ id, bringsLooseFiles: true });
+  await api.imports.choose({ id, status: { key: 'remarcado', choice: 'cancelled' } });
   expect((await api.imports.get({ id })).result).toMatchObject({
     unnamed: { ...unnamed, chosen: 'Ana' },
     looseFiles: { files: 2, comes: true },
+    statuses: [{ ...moved, choice: 'cancelled' }],
   });
   const { options } = await db
     .selectFrom('imports')
     .select('options')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  expect(options).toEqual({ unnamedAre: 'Ana', bringsLooseFiles: true });
+  expect(options).toEqual({
+    unnamedAre: 'Ana',
+    bringsLooseFiles: true,
+    statuses: { remarcado: 'cancelled' },
+  });
   await expectRefusal(api.imports.choose({ id, professional: 'Bia' }), 'INVALID_INPUT');
+  const other = { key: 'adiado', choice: 'cancelled' } as const;
+  await expectRefusal(api.imports.choose({ id, status: other }), 'INVALID_INPUT');
   await db.updateTable('imports').set({ state: 'done' }).where('id', '=', id).execute();
   await expectRefusal(api.imports.choose({ id, professional: 'Rui' }), 'IMPORT_STATE');
 });

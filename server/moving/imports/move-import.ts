@@ -1,6 +1,7 @@
 /** What a person may do with an import, by its state. */
 import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import type { ImportState } from '#contract/moving/imports.ts';
+import type { AnsweredStatus } from '#contract/moving/spreadsheet-options.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { findFirstChange } from './change-queries.ts';
@@ -38,30 +39,40 @@ export async function moveByPerson(tx: Scope, id: string, move: keyof typeof mov
 interface Choices {
   professional?: string | undefined;
   bringsLooseFiles?: boolean | undefined;
+  status?: { key: string; choice: AnsweredStatus | null } | undefined;
 }
 
-/** @throws NOT_FOUND, IMPORT_STATE, INVALID_INPUT for a professional who is neither here nor in the source */
+/** @throws NOT_FOUND, IMPORT_STATE, INVALID_INPUT for a professional who is neither here nor in the source, or another word */
 export async function choose(
   tx: Scope,
   id: string,
-  { professional, bringsLooseFiles }: Choices,
+  { professional, bringsLooseFiles, status }: Choices,
 ): Promise<void> {
   const row = await findImport(tx, id);
   if (!row) throw refusal('NOT_FOUND');
-  const { unnamed, looseFiles } = presentImport(row).result ?? {};
+  const { unnamed, looseFiles, statuses = [] } = presentImport(row).result ?? {};
   if (row.state !== 'review') throw refusal('IMPORT_STATE', { state: row.state });
   const isOne =
     professional === undefined || [...(unnamed?.candidates ?? []), noProfessional].includes(professional);
-  if (!isOne)
+  const isWord = status === undefined || statuses.some(({ key }) => key === status.key);
+  if (!isOne || !isWord)
     throw refusal('INVALID_INPUT', {
-      problems: [{ path: ['professional'], message: 'Escolha uma das opções' }],
+      problems: [{ path: [isOne ? 'status' : 'professional'], message: 'Escolha uma das opções' }],
     });
+  const answered = statuses.map((each) =>
+    each.key === status?.key ? { ...each, choice: status.choice } : each,
+  );
   const chosen = {
     ...(unnamed && professional !== undefined ? { unnamed: { ...unnamed, chosen: professional } } : {}),
     ...(looseFiles && bringsLooseFiles !== undefined
       ? { looseFiles: { ...looseFiles, comes: bringsLooseFiles } }
       : {}),
+    ...(status && { statuses: answered }),
   };
-  const options = { unnamedAre: professional, bringsLooseFiles };
+  const options = {
+    unnamedAre: professional,
+    bringsLooseFiles,
+    statuses: status && Object.fromEntries(answered.map(({ key, choice }) => [key, choice])),
+  };
   if (!(await saveChoices(tx, id, options, chosen))) throw refusal('IMPORT_STATE', { state: row.state });
 }

@@ -1,5 +1,6 @@
 /** Accounts, their profiles, and patients. */
 import { limits } from '#contract/fields.ts';
+import { fold } from '#contract/fold.ts';
 import { readOldHash } from '../../accounts/accounts/old-hashes.ts';
 import { birthDates, readDate } from '../import-values/read-date.ts';
 import { readCpf, readEmail } from '../import-values/read-identity.ts';
@@ -87,19 +88,26 @@ export function convertSecondFactor(source: SourceRow): { accountId: string; odd
   };
 }
 
+/** How words for roles of staff begin, folded. The older platform has no such role: it was written by hand. */
+const ofStaff =
+  /^(?:admin|recep|secretari|medic|doctor|doutor|profission|profession|staff|equipe|func|employ|atend|gerent|manag|enferm|nurse|estetic|biomed|dermato|coordena|assisten|assistan|owner|dono|dona)/u;
+
 /** The role is an administrator's only where it is written exactly so: the older platform compares it so. */
 export function convertProfile(source: SourceRow, moment: Moment): Converted<ProfileRow> {
   const row = new RowReader(source, moment);
   const id = row.id();
   if (id === null) return row.refused();
-  const role = row.written('role');
-  if (role !== null && role !== '' && role !== 'admin' && role !== 'patient') {
-    row.note('role', 'role_unknown', 'imported_changed');
+  const fullName = row.read('full_name', readName);
+  const written = row.written('role')?.slice(0, limits.name) || 'patient';
+  const isKnown = written === 'admin' || written === 'patient' || ofStaff.test(fold(written));
+  if (!isKnown) {
+    const value = [fullName, written].filter(Boolean).join(', ');
+    row.note('role', 'role_unknown', 'imported_as_patient', value);
   }
   return row.converted({
     id,
-    fullName: row.read('full_name', readName),
-    role: role === 'admin' ? 'admin' : 'patient',
+    fullName,
+    role: isKnown ? written : 'patient',
     updatedAt: row.instant('updated_at'),
   });
 }

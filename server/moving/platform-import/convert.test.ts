@@ -14,7 +14,7 @@ import { knownColumns, unknownColumns } from './known-columns.ts';
 import { idFrom } from './source-ids.ts';
 
 const { maintenance } = await createTestDatabase();
-const moment = { today: '2026-11-22', now: '2026-11-22T15:00:00Z' };
+const moment = { today: '2026-11-22', now: '2026-11-22T15:00:00Z', statuses: new Map() };
 const id = '3f2b8c1e-5d6a-4b7c-8d9e-0a1b2c3d4e5f';
 const created_at = '2024-05-01 12:34:56.789123+00';
 const createdAt = '2024-05-01T12:34:56.789123+00:00';
@@ -185,10 +185,12 @@ test('only the exact role makes an administrator', () => {
   };
   expect(role('admin')).toEqual(['admin']);
   expect(role(null)).toEqual(['patient']);
-  expect(role('Admin')).toEqual(['patient', 'role role_unknown imported_changed Admin']);
+  expect(role('Admin')).toEqual(['Admin']);
+  expect(role('Recepção')).toEqual(['Recepção']);
+  expect(role('vip')).toEqual(['patient', 'role role_unknown imported_as_patient vip']);
 });
 
-test('an appointment needs a day and a time; an unknown status goes by the day', () => {
+test('an appointment needs a day and a time; an unknown status is as answered', () => {
   const appointment = (values: SourceRow) =>
     convertAppointment({ id, patient_id: id, date: '2026-11-23', time: '09:00:00', ...values }, moment);
   expect(appointment({}).row).toMatchObject({
@@ -202,12 +204,20 @@ test('an appointment needs a day and a time; an unknown status goes by the day',
   };
   expect(shown({ status: 'rescheduled' })).toEqual([
     'scheduled',
-    'status status_unknown imported_as_scheduled rescheduled',
+    'status status_unknown status_chosen rescheduled',
   ]);
   expect(shown({ status: 'rescheduled', date: '21/11/2026' })).toEqual([
-    'completed',
-    'status status_unknown imported_as_completed rescheduled',
+    'scheduled',
+    'status status_unknown status_chosen rescheduled',
   ]);
+  const statusAs = (date: string, choice: 'no_show' | 'cancelled') =>
+    convertAppointment(
+      { id, patient_id: id, date, time: '09:00:00', status: 'Remarcado ' },
+      { ...moment, statuses: new Map([['remarcado', choice]]) },
+    ).row?.status;
+  expect(statusAs('2026-11-21', 'no_show')).toBe('no_show');
+  expect(statusAs('2026-11-22', 'no_show')).toBe('scheduled');
+  expect(statusAs('2026-11-23', 'cancelled')).toBe('cancelled');
   expect(shown({ status: null, service: ' ' })).toEqual([
     'scheduled',
     'service service_missing imported_with_default',

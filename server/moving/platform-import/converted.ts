@@ -37,7 +37,8 @@ export interface AccountRow {
 export interface ProfileRow {
   id: string;
   fullName: string | null;
-  role: 'admin' | 'patient';
+  /** 'admin', 'patient', or of other staff as it is written. */
+  role: string;
   updatedAt: string;
 }
 

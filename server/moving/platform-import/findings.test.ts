@@ -48,7 +48,11 @@ beforeAll(async () => {
   const withFiles = JSON.stringify({ bringsLooseFiles: true });
   importIds.check = (await makeImport(db, { state: 'checking', options: withFiles })).id;
   expect(await run(importIds.check)).toBe('ended');
-  const options = JSON.stringify({ unnamedAre: 'Dr. Rui Salgado', bringsLooseFiles: true });
+  const options = JSON.stringify({
+    unnamedAre: 'Dr. Rui Salgado',
+    bringsLooseFiles: true,
+    statuses: { remarcado: 'no_show' },
+  });
   importIds.import = (await makeImport(db, { state: 'importing', options })).id;
   expect(await run(importIds.import)).toBe('ended');
 });
@@ -75,7 +79,7 @@ test('the check and the import find everything odd, and nothing else', async () 
   expect(await findingsOf(importIds.import)).toEqual(expected);
 });
 
-test('the check says which administrators come along, above everything else', async () => {
+test('the check says which administrators come along, above everything else, and who of the staff does not', async () => {
   const found = await db
     .selectFrom('import_findings')
     .select(['reason', 'action', 'value'])
@@ -87,6 +91,9 @@ test('the check says which administrators come along, above everything else', as
   expect(found.filter(({ reason }) => reason === first?.reason).map(({ value }) => value)).toEqual([
     'Helena Prado (helena.prado@exemplo.test)',
     'Rui Salgado (rui@exemplo.test)',
+  ]);
+  expect(found.filter(({ action }) => action === 'staff_to_invite').map(({ value }) => value)).toEqual([
+    'Lia Duarte (lia@exemplo.test), recepcionista',
   ]);
 });
 
@@ -198,7 +205,8 @@ test('accounts keep their password, and only the profile makes an administrator'
   expect(await account('bia@exemplo.test')).toMatchObject({ patient: 'Bia Rangel' });
   expect(await account('otto@exemplo.test')).toMatchObject({ password: null, patient: 'Otto Lessa' });
   expect(await account('pia@exemplo.test')).toMatchObject({ password: null, email_verified: false });
-  for (const email of ['vera@exemplo.test', 'caio@exemplo.test'])
+  // Blocked, deleted, and of the staff.
+  for (const email of ['vera@exemplo.test', 'caio@exemplo.test', 'lia@exemplo.test'])
     expect(await account(email)).toBeUndefined();
 });
 
@@ -220,7 +228,7 @@ test('doctors become professionals, services belong to procedures, and overlaps 
       '09:30:00 completed',
       '14:00:00 cancelled',
       '15:00:00 scheduled',
-      '10:00:00 completed',
+      '10:00:00 no_show',
       '10:00:00 scheduled',
     ]),
   );
@@ -228,7 +236,8 @@ test('doctors become professionals, services belong to procedures, and overlaps 
 
 test('appointments without a doctor are counted, are whose the clinic chooses, and no sum hides it', async () => {
   const candidates = ['Dr. Rui Salgado', 'Dra. Helena Prado'];
-  const { unnamed } = await resultOf(importIds.check);
+  const { unnamed, statuses } = await resultOf(importIds.check);
+  expect(statuses).toEqual([{ key: 'remarcado', name: 'remarcado', lines: 2, choice: null }]);
   expect(unnamed).toEqual({ appointments: 1, candidates, chosen: 'Sem profissional definido' });
   const { comparison } = await resultOf(importIds.import);
   const of = (name: string) => comparison.find(({ what }) => what === `appointments.professional.${name}`);

@@ -11,6 +11,7 @@ import {
   note,
   nouns,
 } from './settle-queries.ts';
+import { isOfStaff } from './staging-queries.ts';
 
 const { accounts, profiles, patients } = nouns;
 
@@ -49,6 +50,10 @@ export async function settleAccounts(client: ClientBase): Promise<void> {
        from incoming_accounts as kept
        where one.skip = 'account_email_twice' and kept.id = one.account_id and kept.skip = 'account_here'`,
   );
+  // Staff is invited: an account that is a patient's would show them the portal. The profile has the finding.
+  await client.query(
+    `update incoming_accounts as one set skip = 'role_of_staff', account_id = null where skip is null and ${isOfStaff}`,
+  );
 }
 
 export async function insertAccounts(client: ClientBase, importId: string): Promise<void> {
@@ -73,6 +78,18 @@ export async function insertAccounts(client: ClientBase, importId: string): Prom
 /** After the accounts. */
 export async function settleProfiles(client: ClientBase): Promise<void> {
   await client.query(`update incoming_profiles as one set account_id = ${accountOf('id')}`);
+  const email = '(select email from incoming_accounts as own where own.id = one.id order by line limit 1)';
+  await leaveOut(
+    client,
+    profiles,
+    {
+      field: 'role',
+      reason: 'role_of_staff',
+      action: 'staff_to_invite',
+      value: `concat(full_name, ' (' || ${email} || ')', ', ', role)`,
+    },
+    `one.account_id is null and one.role not in ('admin', 'patient') and ${email} is not null`,
+  );
   await leaveOut(
     client,
     profiles,

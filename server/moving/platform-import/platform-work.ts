@@ -43,10 +43,11 @@ async function bring(job: ImportJob, isTrial: boolean): Promise<ImportResult> {
   const { client } = await connectAsOwner(job.ownerUrl);
   try {
     await createStaging(client, job.importId);
-    const moment = { today: job.clock.today(), now: job.clock.now().toISOString() };
+    const { unnamedAre, bringsLooseFiles, statuses } = platformOptions.parse(job.options);
+    const answered = new Map(Object.entries(statuses));
+    const moment = { today: job.clock.today(), now: job.clock.now().toISOString(), statuses: answered };
     const read = await readSource(job, client, sources.dump, sources.objects, moment);
     await becomeMaintenance(client);
-    const { unnamedAre, bringsLooseFiles } = platformOptions.parse(job.options);
     const files: FileWork = {
       job,
       client,
@@ -63,9 +64,19 @@ async function bring(job: ImportJob, isTrial: boolean): Promise<ImportResult> {
       const settled = await writeRows(job, client, rows);
       job.step('comparing', 0);
       const found = await compare(client, job.importId, read.tally, settled);
-      return looseFiles === 0
-        ? found
-        : { ...found, looseFiles: { files: looseFiles, comes: bringsLooseFiles } };
+      const words = [...read.tally.words].map(([key, word]) => ({
+        key,
+        ...word,
+        choice: answered.get(key) ?? null,
+      }));
+      const comes = found.tables.some(
+        ({ table, imported }) => table === 'public.appointments' && imported > 0,
+      );
+      return {
+        ...found,
+        ...(words.length > 0 && comes ? { statuses: words } : {}),
+        ...(looseFiles > 0 ? { looseFiles: { files: looseFiles, comes: bringsLooseFiles } } : {}),
+      };
     });
     // After the trial, whose rows are gone again.
     if (isTrial) {

@@ -1,6 +1,7 @@
 /** Reads one row of the source and gathers what is odd about it. */
 import type { FindingAction, FindingReason } from '#contract/moving/import-findings.ts';
 import { findingValueLength } from '#contract/moving/import-findings.ts';
+import type { AnsweredStatus } from '#contract/moving/spreadsheet-options.ts';
 import type { Read } from '../import-values/read.ts';
 import { readInstant } from '../import-values/read-time.ts';
 import type { SourceRow } from '../platform-dump/dump-source.ts';
@@ -15,6 +16,8 @@ export interface Moment {
   today: string;
   /** ISO 8601; what a row without a date is given. */
   now: string;
+  /** What unknown words of a status mean, by `statusKey`. */
+  statuses: ReadonlyMap<string, AnsweredStatus | null>;
 }
 
 const actions: Partial<Record<FindingReason, FindingAction>> = {

@@ -189,8 +189,17 @@ export const hasRecord = `(
   or exists (select from public.profiles as present
                where present.id = one.id and (present.role = 'admin' or present.staff_roles <> '{}')))`;
 
-/** Nobody can give a link to an account that is in no list. */
+/** Whether the older platform gave the account a role of staff that is not the administrator's. */
+export const isOfStaff = `exists (select from incoming_profiles as own where own.id = one.id and own.role not in ('admin', 'patient'))`;
+
+/** Nobody can give a link to an account that is in no list. Of one of the staff, which does not come, its profile says everything. */
 export async function nameLoneAccounts(client: ClientBase, importId: string): Promise<void> {
+  await client.query(
+    `delete from public.import_findings as finding using incoming_accounts as one
+       where finding.import_id = $1 and finding.source_table = 'auth.users' and finding.line = one.line
+         and finding.action = 'link_needed' and ${isOfStaff}`,
+    [importId],
+  );
   await client.query(
     `update public.import_findings as finding set reason = 'account_without_record', action = 'account_alone'
        from incoming_accounts as one

@@ -1,7 +1,7 @@
 /** Counts what the source has, to be compared with what came in. */
-import { unreadOf } from '#contract/moving/platform-imports.ts';
+import { askedStatuses, unreadOf } from '#contract/moving/platform-imports.ts';
 import { appointmentDates, readDate } from '../import-values/read-date.ts';
-import { readAppointmentStatus, readPlanStatus } from '../import-values/read-words.ts';
+import { readAppointmentStatus, readPlanStatus, statusKey } from '../import-values/read-words.ts';
 import type { SourceRow } from '../platform-dump/dump-source.ts';
 import type { AppointmentRow, PlanRow } from './converted.ts';
 import { nameKey } from './match-professionals.ts';
@@ -31,6 +31,9 @@ export class Tally {
   /** Appointments by their doctor's name, as `nameKey` folds it, each with one way of writing. */
   readonly doctors = new Map<string, { name: string; appointments: number; left: number }>();
 
+  /** Words of the status of appointments that come, which are not known; by `statusKey`. */
+  readonly words = new Map<string, { name: string; lines: number }>();
+
   row(table: SourceTable, isRefused: boolean): void {
     add(this.read, table);
     if (isRefused) add(this.refused, table);
@@ -41,8 +44,9 @@ export class Tally {
    * @param today the clinic's day
    */
   appointment(row: AppointmentRow | null, written: SourceRow, today: string): void {
-    const status = readAppointmentStatus(written.status).value ?? unreadOf;
-    this.#count('appointments.status', status, row?.status);
+    const { value, problem } = readAppointmentStatus(written.status);
+    this.#count('appointments.status', value ?? unreadOf, row?.status);
+    if (row && problem) this.#word(written.status?.trim() ?? '');
     // One without a time does not come, and has its year.
     const date = readDate(written.date ?? '', appointmentDates(today)).value;
     this.#count('appointments.year', date?.slice(0, 4) ?? unreadOf, row?.date.slice(0, 4));
@@ -55,6 +59,14 @@ export class Tally {
 
   plan(row: PlanRow | null, written: SourceRow): void {
     this.#count('plans.status', readPlanStatus(written.status).value ?? unreadOf, row?.status);
+  }
+
+  #word(name: string): void {
+    const key = statusKey(name);
+    const word = this.words.get(key) ?? { name, lines: 0 };
+    word.lines += 1;
+    if (this.words.has(key) || (this.words.size < askedStatuses.words && name.length <= askedStatuses.length))
+      this.words.set(key, word);
   }
 
   /** @param becomes its group here; undefined: it does not come */

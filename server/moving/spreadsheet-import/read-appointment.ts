@@ -8,7 +8,7 @@ import { createClock } from '../../platform/clock.ts';
 import { appointmentDates, birthDates, readDate } from '../import-values/read-date.ts';
 import { readCpf, readEmail } from '../import-values/read-identity.ts';
 import { readLine, readText } from '../import-values/read-text.ts';
-import { readDuration, readTime } from '../import-values/read-time.ts';
+import { readDuration, readRangeMinutes, readTime } from '../import-values/read-time.ts';
 import { readAppointmentStatus, statusKey } from '../import-values/read-words.ts';
 import type { LineReading } from './read-cells.ts';
 import { isSum, isTotal, type LineRules, nameOf, type Person } from './read-patient.ts';
@@ -40,9 +40,9 @@ export function professionalKey(name: string): string {
 
 const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}.*(?:z|[+-]\d{2}:?\d{2})$/iu;
 
-/** An instant with a zone as the clinic's own time; other texts stay. */
+/** An instant with a zone as the clinic's own time; other texts stay, also '2026-11-22 10:00-10:30'. */
 function clinicTime(text: string, timeZone: string): string {
-  if (!zoned.test(text.trim())) return text;
+  if (!zoned.test(text.trim()) || readRangeMinutes(text).value !== null) return text;
   const instant = new Date(text.trim());
   return Number.isNaN(instant.getTime())
     ? text
@@ -70,7 +70,7 @@ function minutesFrom(line: LineReading, time: string | null, { timeZone }: LineR
   const minutes = line.first('duration', readDuration);
   if (minutes !== null || line.cellsOf('duration').length > 0 || time === null) return minutes;
   const [cell] = line.cellsOf('endTime');
-  if (!cell) return null;
+  if (!cell) return line.first(line.cellsOf('startsAt').length > 0 ? 'startsAt' : 'time', readRangeMinutes);
   const end = readTime(clinicTime(cell.text, timeZone)).value;
   const length = end === null ? null : readDuration(String(minutesOf(end) - minutesOf(time))).value;
   if (length === null) line.refuse('endTime', 'duration_unreadable', cell.column);

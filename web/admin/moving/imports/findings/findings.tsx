@@ -40,13 +40,17 @@ const shownAtOnce = { ofReason: 5, ofAll: 20 };
 
 type Reasons = Awaited<ReturnType<ApiClient['imports']['findings']>>['reasons'];
 
-const openAtFirst = (reasons: Reasons, total: number): string[] =>
-  reasons
-    .filter(
-      ({ reason, count: number }) =>
-        !isHarmless(reason) && (total <= shownAtOnce.ofAll || number <= shownAtOnce.ofReason),
-    )
+/** In their order, what weighs most first, as far as they are few. */
+function openAtFirst(reasons: Reasons, total: number): string[] {
+  let left = shownAtOnce.ofAll;
+  return reasons
+    .filter(({ reason, count: number }) => {
+      if (isHarmless(reason) || (total > shownAtOnce.ofAll && number > shownAtOnce.ofReason)) return false;
+      left -= number;
+      return left >= 0;
+    })
     .map(({ reason }) => reason);
+}
 
 export function Findings({ shown }: StepProps) {
   const { id, findings: total } = shown;

@@ -1,4 +1,4 @@
-/** What the check has left open: whose appointments without a professional become, and files that no row names. */
+/** What the check has left open: what unknown words of a status mean, whose appointments without a professional become, and files that no row names. */
 import { Card, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { count, type StepProps } from '../shown-import.ts';
+import { StatusAnswers } from '../spreadsheet/review/status-answers.tsx';
 import { useRefetchImports } from '../use-refetch-imports.ts';
 
 export function OpenChoices({ shown }: StepProps) {
@@ -17,10 +18,11 @@ export function OpenChoices({ shown }: StepProps) {
       onSettled,
     }),
   );
-  const { unnamed, looseFiles } = shown.result ?? {};
+  const { unnamed, looseFiles, statuses = [] } = shown.result ?? {};
   const { id } = shown;
   return (
     <>
+      <StatusAnswers statuses={statuses} isOfPlatform onAnswer={(status) => choose.mutate({ id, status })} />
       {unnamed ? (
         <Choice
           title={

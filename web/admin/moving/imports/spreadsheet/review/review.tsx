@@ -59,7 +59,10 @@ export function Review({ shown }: StepProps) {
       <ImportedBefore importedAt={shown.result?.importedAt} />
       <Sums result={shown.result} />
       <ProfessionalChoices unknown={entries.data?.professionals ?? []} calls={calls} importId={shown.id} />
-      <StatusAnswers statuses={entries.data?.statuses ?? []} calls={calls} importId={shown.id} />
+      <StatusAnswers
+        statuses={entries.data?.statuses ?? []}
+        onAnswer={(status) => calls.answer.mutate({ id: shown.id, status })}
+      />
       <ProcedureAnswers
         procedures={entries.data?.procedures ?? []}
         packages={entries.data?.packages ?? null}

@@ -1,10 +1,10 @@
 /** Words of the column 'Situação' that are not known: each answered for all its lines. */
 import { NativeSelect, Text } from '@mantine/core';
-import { answeredStatuses } from '#contract/moving/spreadsheet-options.ts';
+import { type AnsweredStatus, answeredStatuses } from '#contract/moving/spreadsheet-options.ts';
 import { sayCount } from '#web/format/count.ts';
 import { QuestionCard } from './question-card.tsx';
 import styles from './review.module.css';
-import type { EntriesPage, ReviewCalls } from './review-data.ts';
+import type { EntriesPage } from './review-data.ts';
 
 const labels = {
   completed: 'Concluído (os de hoje em diante, agendado)',
@@ -13,14 +13,21 @@ const labels = {
   scheduled: 'Agendado',
 } as const;
 
-type StatusAnswersProps = Pick<EntriesPage, 'statuses'> & { calls: ReviewCalls; importId: string };
+type StatusAnswersProps = Pick<EntriesPage, 'statuses'> & {
+  isOfPlatform?: boolean;
+  onAnswer: (status: { key: string; choice: AnsweredStatus | null }) => void;
+};
 
-export function StatusAnswers({ statuses, calls, importId }: StatusAnswersProps) {
+export function StatusAnswers({ statuses, isOfPlatform = false, onAnswer }: StatusAnswersProps) {
   if (statuses.length === 0) return null;
   return (
     <QuestionCard
       title="Situação"
-      description="O que estas palavras da planilha dizem, em todas as suas linhas."
+      description={
+        isOfPlatform
+          ? 'O que estas palavras do sistema anterior dizem, em todos os seus agendamentos. Sem escolha, vêm como agendados.'
+          : 'O que estas palavras da planilha dizem, em todas as suas linhas.'
+      }
       names={statuses.length}
       isAnswered={statuses.every(({ choice }) => choice !== null)}
     >
@@ -29,7 +36,9 @@ export function StatusAnswers({ statuses, calls, importId }: StatusAnswersProps)
           <div>
             <Text fw={500}>{name}</Text>
             <Text size="sm" c="dimmed">
-              {sayCount(lines, 'linha', 'linhas')}
+              {isOfPlatform
+                ? sayCount(lines, 'agendamento', 'agendamentos')
+                : sayCount(lines, 'linha', 'linhas')}
             </Text>
           </div>
           <NativeSelect
@@ -40,10 +49,7 @@ export function StatusAnswers({ statuses, calls, importId }: StatusAnswersProps)
             ]}
             value={choice ?? ''}
             onChange={({ currentTarget: { value } }) =>
-              calls.answer.mutate({
-                id: importId,
-                status: { key, choice: answeredStatuses.find((each) => each === value) ?? null },
-              })
+              onAnswer({ key, choice: answeredStatuses.find((each) => each === value) ?? null })
             }
           />
         </div>

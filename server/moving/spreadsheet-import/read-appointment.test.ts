@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { SpreadsheetField } from '#contract/moving/spreadsheet-fields.ts';
+import { readAppointment } from './read-appointment.ts';
+import { LineReading, placesOf } from './read-cells.ts';
+
+const rules = {
+  today: '2026-11-22',
+  timeZone: 'America/Sao_Paulo',
+  monthFirst: new Set<number>(),
+  areaCode: '',
+  validUntil: null,
+  expiredUntil: null,
+  allPaid: false,
+  statuses: {},
+  headers: [],
+};
+
+const split: SpreadsheetField[] = ['date', 'time', 'duration'];
+test.each([
+  [split, ['03/12/2026', '08:00 às 08:40', ''], ['2026-12-03', '08:00', 40]],
+  // What the sheet says of the duration goes before.
+  [split, ['03/12/2026', '08:00 às 08:40', '1h'], ['2026-12-03', '08:00', 60]],
+  [split, ['03/12/2026', '23:00 às 00:30', ''], ['2026-12-03', '23:00', null, 'time duration_unreadable']],
+  [['startsAt'] as SpreadsheetField[], ['03/12/2026 das 8h às 8h40'], ['2026-12-03', '08:00', 40]],
+  [['startsAt'] as SpreadsheetField[], ['2026-12-03 10:00-10:40'], ['2026-12-03', '10:00', 40]],
+  // An instant with a zone is no range.
+  [['startsAt'] as SpreadsheetField[], ['2026-12-03T10:00:00-05:00'], ['2026-12-03', '12:00', null]],
+])('a range of times gives the length where the sheet has none: %s %s', (columns, cells, expected) => {
+  const line = new LineReading(placesOf(['patientName', ...columns]), ['Téo Ramos', ...cells]);
+  const { date, time, minutes } = readAppointment(line, rules);
+  const problems = line.problems.map(({ field, reason }) => `${field} ${reason}`);
+  expect([date, time, minutes, ...problems]).toEqual(expected);
+});

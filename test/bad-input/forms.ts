@@ -1108,7 +1108,7 @@ export const forms = {
     channel: choice,
     about: choice,
     state: choice,
-    wholeSeries: choice,
+    wholeSeries: yesOrNo,
     after: identifier,
   },
   'confirmations.answer': { appointmentId: identifier, state: choice, after: identifier },

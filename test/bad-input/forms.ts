@@ -1113,7 +1113,7 @@ export const forms = {
     channel: choice,
     about: choice,
     state: choice,
-    wholeSeries: choice,
+    wholeSeries: yesOrNo,
     after: identifier,
   },
   'confirmations.answer': { appointmentId: identifier, state: choice, after: identifier },

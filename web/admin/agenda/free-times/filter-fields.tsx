@@ -65,6 +65,7 @@ export function FilterFields({
           value={procedure?.title ?? service}
           isChosen={procedure !== undefined}
           choices={choices}
+          description={procedure ? sayDuration(procedure.minutes) : undefined}
           onType={(typed) => {
             onService(typed);
             if (procedure) change({ procedureId: undefined, minutes: undefined });

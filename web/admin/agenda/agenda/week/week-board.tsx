@@ -43,7 +43,7 @@ export function WeekBoard({ agenda, address, coloring, stale, onDay }: WeekBoard
   const isStrips = isPhone && people.length > 1 && !placing;
   const scale = scaleOf(columns, 1);
   const lines = useSyncExternalStore(onResize, () => linesFor(people.length));
-  const template = groups.map(({ isClosed }) => (isClosed ? '4.6rem' : 'minmax(0, 1fr)')).join(' ');
+  const template = groups.map(({ isClosed }) => (isClosed ? '5rem' : 'minmax(0, 1fr)')).join(' ');
   return (
     <>
       <div

@@ -15,10 +15,13 @@ type ProcedureFieldProps = {
   choices: BookingChoices;
   onType: (text: string) => void;
   onChoose: (procedure: BookableProcedure) => void;
+  /** Below an entry of the catalogue. */
+  description?: string | undefined;
   error?: React.ReactNode;
 };
 
-export function ProcedureField({ value, isChosen, choices, onType, onChoose, error }: ProcedureFieldProps) {
+export function ProcedureField(props: ProcedureFieldProps) {
+  const { value, isChosen, choices, onType, onChoose, description, error } = props;
   const { procedures } = choices;
   // Of two entries with one title, the first.
   const byTitle = new Map(procedures.toReversed().map((procedure) => [procedure.title, procedure]));
@@ -60,7 +63,7 @@ export function ProcedureField({ value, isChosen, choices, onType, onChoose, err
       description={
         value && value !== given && !isChosen && !typing
           ? 'Não está no catálogo: fica como texto.'
-          : undefined
+          : description
       }
       renderOption={({ option: { value: title } }) => {
         const procedure = byTitle.get(title);

@@ -944,10 +944,10 @@ export async function makePayment(
     .executeTakeFirstOrThrow();
 }
 
-export const makeCollectionNote = (db: Db, patient_id: string, note = 'Zqi') =>
+export const makeCollectionNote = (db: Db, patient_id: string, note = 'Zqi', user_id: string | null = null) =>
   db
     .insertInto('collection_notes')
-    .values({ patient_id, note, user_name: 'Bia' })
+    .values({ patient_id, note, user_id, user_name: 'Bia' })
     .returningAll()
     .executeTakeFirstOrThrow();
 

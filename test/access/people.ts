@@ -230,7 +230,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
           { method: 'insurance', ...markers('till_entries'), amount_cents: 5_000 },
           marker('charges.reason'),
         );
-  if (payment) await makeCollectionNote(db, patientId, marker('collection_notes.note'));
+  await makeCollectionNote(db, patientId, marker('collection_notes.note'), adminId);
   const ofReceipt = { day: day.receipt, issued_at: new Date(`${day.receipt}T12:00:00Z`) };
   // Ticked, and taken back.
   if (payment && letter === 'b') {

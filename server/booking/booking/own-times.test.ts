@@ -30,7 +30,14 @@ async function makePerson() {
   };
   const visit = (time: string, status: 'scheduled' | 'cancelled' = 'scheduled') =>
     makeAppointment(db, {
-      ...{ patient_id: patient.id, procedure_id: procedureId, professional_id: helena.id, date, time, status },
+      ...{
+        patient_id: patient.id,
+        procedure_id: procedureId,
+        professional_id: helena.id,
+        date,
+        time,
+        status,
+      },
       ...{ duration_minutes: 60, buffer_before_minutes: 30, buffer_after_minutes: 30 },
     });
   return { api, timesFor, visit };

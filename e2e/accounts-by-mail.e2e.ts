@@ -225,7 +225,7 @@ test('a person without an account asks for a time, after a code by mail', async 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const rules = await api.bookingRules.get();
-  await api.bookingRules.update({ ...rules, publicPage: false });
+  await api.bookingRules.update({ ...rules, mode: 'request', publicPage: false });
   await page.goto(`${server.origin}/agendar`);
   await expect(page.getByText('Para a primeira consulta, fale com a clínica')).toBeVisible();
   await api.bookingRules.update({ ...rules, mode: 'request', publicPage: true });
@@ -248,7 +248,7 @@ test('a person without an account asks for a time, after a code by mail', async 
   // A phone may reload the page while its owner reads the mail.
   await page.getByRole('textbox', { name: 'Código' }).waitFor();
   await page.goBack();
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email);
   await page.goForward();
   await page.reload();
 

@@ -187,7 +187,15 @@ export const paths = {
     /** @param query.mes 1 to 12, default the current month; `ano` default the current year */
     appointments: (query: { mes?: string; ano?: string } = {}) => address('portalAppointments', {}, query),
     /** 'Agendar consulta'. @param query.mover id of an appointment that gets another time */
-    book: (query: { mover?: string; procedimento?: string } = {}) => address('portalBook', {}, query),
+    /** @param query.profissional, query.dia where the choice begins */
+    book: (
+      query: {
+        mover?: string;
+        procedimento?: string | undefined;
+        profissional?: string | undefined;
+        dia?: string | undefined;
+      } = {},
+    ) => address('portalBook', {}, query),
     treatment: () => address('portalTreatment'),
     payments: () => address('portalPayments'),
     about: () => address('portalAbout'),

@@ -52,6 +52,7 @@ const choicesOutput = z.object({
   noticeHours: z.number().int(),
   horizonDays: z.number().int(),
   cancelHours: z.number().int(),
+  maxOpen: z.number().int(),
   /** Of the clinic; null until it has set one. */
   address: z.string().nullable(),
   /** The appointment `moves`, and whether it may be moved; null where the caller has none with that id. */
@@ -114,7 +115,6 @@ export const freeDays = z.object({
   ),
 });
 
-/** The start times that the rules leave free. A day without any is left out. */
 /** Of an appointment that the clinic will move: the first free times from its own day on. */
 export const newTimes = z.array(z.object({ date: calendarDate, time: clockTime }));
 /** The one that the patient takes. */

@@ -25,6 +25,8 @@ export const choices = endpoint
   .output(
     z.object({
       isOpen: z.boolean(),
+      /** In the portal, those who have an account. */
+      patientsBook: z.boolean(),
       procedures: z.array(bookableProcedure.omit({ ownPackage: true })),
       professionals: z.array(bookableProfessional),
       horizonDays: z.number().int(),

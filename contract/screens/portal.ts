@@ -108,6 +108,7 @@ export const appointments = endpoint
       whatsappUrl: z.string().nullable(),
       /** For this patient now; `off` without a record. */
       booking: z.object({ mode: z.enum(bookingModes) }),
+      requests: z.array(ownRequest),
     }),
   );
 
@@ -118,8 +119,7 @@ export const aheadLimit = 60;
 export const keptAppointmentsLimit = 10;
 
 /**
- * The offline copy: times of the next appointments, soonest first, and the clinic's address and phone. Without the patient's name
- * and the services, so that the copy says nothing about who is treated or for what.
+ * The offline copy: times of the next appointments, soonest first, the clinic's address and phone; nothing of who is treated for what.
  */
 export const upcoming = endpoint
   .route({

@@ -287,8 +287,7 @@ export const bookingSentences = {
   off: 'O agendamento online não está disponível. Fale com a clínica.',
   notice: 'Este horário está muito próximo para marcar por aqui. Escolha outro ou fale com a clínica.',
   horizon: 'Esta data ainda não está aberta para agendamento. Escolha uma mais próxima.',
-  tooMany:
-    'Você já tem o máximo de agendamentos em aberto. Conta só o que você marcou ou pediu por aqui. Para mais um, fale com a clínica.',
+  tooMany: 'Você já tem o máximo de agendamentos em aberto. Para mais um, fale com a clínica.',
   ownTime: 'Você já tem um agendamento ou pedido neste horário. Escolha outro.',
   window: 'O prazo para mudar este horário por aqui já passou. Fale com a clínica.',
   approval: 'A clínica precisa confirmar este agendamento. Envie como pedido.',

@@ -62,3 +62,9 @@ export function queryOf(
   for (const [name, value] of Object.entries(parts)) if (value) query.set(name, value);
   return `?${query}`;
 }
+
+/** What the portal begins with, of the query. */
+export function keptIn(params: URLSearchParams) {
+  const part = (name: string) => params.get(name) ?? undefined;
+  return { procedimento: part('procedimento'), profissional: part('profissional'), dia: part('dia') };
+}

@@ -14,13 +14,15 @@ import { ChooseProcedure } from '#web/clinic/booking/choose-procedure.tsx';
 import { ChooseTime } from '#web/clinic/booking/choose-time.tsx';
 import { needsOtherTime, sayProblem } from '#web/clinic/booking/refused-time.ts';
 import type { Chosen } from '#web/clinic/booking/use-choice.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { paths } from '#web/paths.ts';
 import { IconAlertCircle, IconCheck } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
-import { chosenIn, queryOf, type Step, stepIn, type Typed, typedIn } from './booking-address.ts';
+import { chosenIn, keptIn, queryOf, type Step, stepIn, type Typed, typedIn } from './booking-address.ts';
 import { ChosenTime } from './chosen-time.tsx';
 import { CodeForm } from './code-form.tsx';
+import { PatientLink } from './patient-link.tsx';
 import { VisitorForm } from './visitor-form.tsx';
 
 const title = 'Agende seu horário';
@@ -33,10 +35,18 @@ export function Component() {
   const choices = useQuery(api.publicBooking.choices.queryOptions());
   const [taken, setTaken] = useState<string | null>(null);
 
+  const isPatient = useSession()?.user.role === 'patient';
+  const kept = keptIn(params);
+
   const chosen = choices.data ? chosenIn(params, choices.data) : null;
   const step = stepIn(params, chosen, typed.proof !== null);
   const go = (to: Step, at: Chosen, state: Typed = typed, replace = false) =>
     navigate(queryOf(to, { procedureId: at.procedure.id, ...at }), { state, replace });
+  // Also for Back, which finds what was typed.
+  const goToCode = async (at: Chosen, state: Typed) => {
+    await go('visitor', at, state, true);
+    await go('code', at, state);
+  };
   // Each step is read from its beginning.
   useEffect(() => {
     if (step) window.scrollTo({ top: 0 });
@@ -55,6 +65,8 @@ export function Component() {
     }),
   );
 
+  // The portal knows who they are, and says where booking is closed.
+  if (isPatient) return <Navigate to={paths.portal.book(kept)} replace />;
   if (chosen && step === 'sent') return <RequestSent chosen={chosen} email={typed.visitor.email} />;
   if (chosen && typed.proof && step === 'code') {
     const { email, ticket } = typed.proof;
@@ -106,11 +118,11 @@ export function Component() {
         onSubmit={(visitor) => {
           const { proof } = typed;
           // Another code is needed for another e-mail only.
-          if (proof?.email === visitor.email) return go('code', chosen, { visitor, proof });
+          if (proof?.email === visitor.email) return goToCode(chosen, { visitor, proof });
           const { email } = visitor;
           askForCode.mutate(
             { email },
-            { onSuccess: ({ ticket }) => go('code', chosen, { visitor, proof: { email, ticket } }) },
+            { onSuccess: ({ ticket }) => goToCode(chosen, { visitor, proof: { email, ticket } }) },
           );
         }}
         onBack={(visitor) => go('time', { ...chosen, time: '' }, { ...typed, visitor })}
@@ -136,7 +148,7 @@ export function Component() {
         {({ isOpen, ...offered }) => {
           const [first, ...others] = offered.procedures;
           const asked = params.get('procedimento');
-          if (!isOpen || !first) return <Closed />;
+          if (!isOpen || !first) return <Closed patientsBook={offered.patientsBook} />;
           // A person who is new chooses what it is about.
           if (others.length > 0 && !offered.procedures.some(({ id }) => id === asked))
             return (
@@ -159,13 +171,24 @@ export function Component() {
           );
         }}
       </QueryContent>
+      {choices.data?.isOpen ? <PatientLink {...kept} /> : null}
     </AuthLayout>
   );
 }
 
-/** For people without an account. Who has one may book in the portal, which says where that is closed too. */
-function Closed() {
-  if (useSession()?.user.role === 'patient') return <Navigate to={paths.portal.book()} replace />;
+/** For people without an account. */
+function Closed({ patientsBook }: { patientsBook: boolean }) {
+  const { whatsappUrl } = useClinic();
+  if (!patientsBook)
+    return (
+      <Stack gap="md">
+        <Text>
+          A clínica marca as consultas com você.{' '}
+          {whatsappUrl ? 'É só mandar uma mensagem.' : 'É só falar com ela.'}
+        </Text>
+        <WhatsappButton size="md">Agendar pelo WhatsApp</WhatsappButton>
+      </Stack>
+    );
   return (
     <Stack gap="md">
       <Text>

@@ -1,17 +1,17 @@
 /** Who asks for the time. The code comes to the e-mail that is typed here. */
-import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef } from 'react';
 import { visitorInput } from '#contract/booking/public-booking.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { AuthLayout } from '#web/auth/auth-layout.tsx';
 import type { Chosen } from '#web/clinic/booking/use-choice.ts';
-import { paths } from '#web/paths.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 import { FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
 import { PhoneInput } from '#web/ui/masked-fields.tsx';
 import type { Typed } from './booking-address.ts';
 import { ChosenTime } from './chosen-time.tsx';
+import { PatientLink } from './patient-link.tsx';
 
 type VisitorValues = Typed['visitor'];
 
@@ -73,9 +73,11 @@ export function VisitorForm({ chosen, values, pending, error, onSubmit, onBack }
           <Button size="md" variant="subtle" onClick={() => onBack(form.getValues())} disabled={pending}>
             Escolher outro horário
           </Button>
-          <Anchor href={paths.login()} ta="center" size="sm">
-            Já é paciente? Entre para agendar
-          </Anchor>
+          <PatientLink
+            procedimento={chosen.procedure.id}
+            profissional={chosen.professionalId ?? undefined}
+            dia={chosen.date}
+          />
         </Stack>
       </form>
     </AuthLayout>

@@ -31,6 +31,7 @@ export function presentChoices(
     noticeHours,
     horizonDays,
     cancelHours,
+    maxOpen,
   };
 }
 

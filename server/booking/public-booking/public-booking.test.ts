@@ -237,7 +237,15 @@ test('what the rules do not allow is refused, and a closed page says nothing of 
   expect(await reasonOf({ date: '2058-06-03', time: '17:00' })).toEqual(notAllowed('notice'));
   expect(await reasonOf({ time: '03:00' })).toEqual(notAllowed('closed'));
   await setRules({ publicPage: false });
-  expect(await visit().choices()).toMatchObject({ isOpen: false, procedures: [], professionals: [] });
+  expect(await visit().choices()).toMatchObject({
+    isOpen: false,
+    patientsBook: true,
+    procedures: [],
+    professionals: [],
+  });
+  await setRules({ mode: 'off' });
+  expect(await visit().choices()).toMatchObject({ isOpen: false, patientsBook: false });
+  await setRules({ publicPage: false });
   expect(await reasonOf({ time: '16:30' })).toEqual(notAllowed('off'));
   const refused = await refusalOf(visit().requestCode({ email: newEmail() }));
   expect(refused).toMatchObject(notAllowed('off'));

@@ -77,6 +77,7 @@ export const publicBookingRoutes = {
       if (!rules)
         return {
           isOpen: false,
+          patientsBook: (await findRules(tx)).mode !== 'off',
           procedures: [],
           professionals: [],
           horizonDays: defaultBookingRules.horizonDays,
@@ -87,6 +88,7 @@ export const publicBookingRoutes = {
       ]);
       return {
         isOpen: true,
+        patientsBook: true,
         horizonDays: rules.horizonDays,
         ...presentBookable(procedures, professionals),
       };

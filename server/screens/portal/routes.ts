@@ -92,18 +92,22 @@ export const portalRoutes = {
     const { year = currentYear, month = currentMonth } = input;
     const { first, last } = monthOf(year, month);
     const now = clock.localTime();
-    const [[rows, ahead, contact, rules, { mode }], displaced] = await db.asUser(caller, async (tx) => {
-      const [found, ...shown] = await Promise.all([
-        ownFoundDisplaced(tx),
-        listOwnAppointments(tx, ownPatientId, first, last),
-        listOwnNextAppointments(tx, now, aheadLimit),
-        findClinicContact(tx),
-        findRules(tx),
-        findOwnMode(tx, now),
-      ]);
-      const own = [...shown[0], ...shown[1]];
-      return [shown, await ownDisplaced(tx, caller.patientId, own, { now, found })] as const;
-    });
+    const [[rows, ahead, contact, rules, { mode }, requests], displaced] = await db.asUser(
+      caller,
+      async (tx) => {
+        const [found, ...shown] = await Promise.all([
+          ownFoundDisplaced(tx),
+          listOwnAppointments(tx, ownPatientId, first, last),
+          listOwnNextAppointments(tx, now, aheadLimit),
+          findClinicContact(tx),
+          findRules(tx),
+          findOwnMode(tx, now),
+          listOwnRequests(tx, now),
+        ]);
+        const own = [...shown[0], ...shown[1]];
+        return [shown, await ownDisplaced(tx, caller.patientId, own, { now, found })] as const;
+      },
+    );
     return {
       year,
       month,
@@ -113,6 +117,7 @@ export const portalRoutes = {
       address: contact?.address ?? null,
       whatsappUrl: presentLink('whatsapp', contact?.whatsapp_url ?? null),
       booking: { mode },
+      requests: requests.map(presentRequest),
     };
   }),
 

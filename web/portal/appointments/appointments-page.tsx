@@ -11,6 +11,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { OwnRequests } from '../home/besides/own-requests.tsx';
 import { ProfileNotReady } from '../home/profile-not-ready.tsx';
 import { loadProblem } from '../load-problem.ts';
 import { AppointmentCards, AppointmentCardsSkeleton, ClinicAddress } from './appointment-cards.tsx';
@@ -44,10 +45,11 @@ export function Component() {
         )}
         skeleton={<AppointmentCardsSkeleton />}
       >
-        {({ rows, ahead, address }) => {
+        {({ rows, ahead, address, requests }) => {
           const others = rows.filter(({ id }) => ahead.every((each) => each.id !== id));
           return (
             <>
+              <OwnRequests requests={requests} />
               {ahead.length > 0 ? (
                 <>
                   <AppointmentCards rows={ahead} label="Agendamentos" />

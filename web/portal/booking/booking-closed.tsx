@@ -20,8 +20,19 @@ export function BookingOff() {
   );
 }
 
-export const BookingNotAllowed = ({ reason }: { reason: BookingReason }) => (
-  <EmptyState drawing="calendar" title={bookingSentences[reason]} action={<OtherWays />} />
+type BookingNotAllowedProps = { reason: BookingReason; maxOpen: number };
+
+export const BookingNotAllowed = ({ reason, maxOpen }: BookingNotAllowedProps) => (
+  <EmptyState
+    drawing="calendar"
+    title={bookingSentences[reason]}
+    description={
+      reason === 'tooMany'
+        ? `O máximo é ${maxOpen}. Conta só o que você marcou ou pediu por aqui e ainda não aconteceu.`
+        : undefined
+    }
+    action={<OtherWays />}
+  />
 );
 
 /** The address names an appointment that is none of the patient's. */

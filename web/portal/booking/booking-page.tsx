@@ -67,7 +67,7 @@ export function Component() {
             const reason = notAllowed(data);
             if (reason === 'off') return <BookingOff />;
             if (moves && !data.moving) return <AppointmentMissing />;
-            if (reason) return <BookingNotAllowed reason={reason} />;
+            if (reason) return <BookingNotAllowed reason={reason} maxOpen={data.maxOpen} />;
             const asked = params.get('procedimento');
             if (asksProcedure(data, asked))
               return (
@@ -77,7 +77,13 @@ export function Component() {
                 />
               );
             return (
-              <ChooseAndConfirm key={`${moves} ${asked}`} choices={data} asked={asked} onDone={setDone} />
+              <ChooseAndConfirm
+                key={`${moves} ${asked}`}
+                choices={data}
+                asked={asked}
+                begin={{ professionalId: params.get('profissional'), date: params.get('dia') }}
+                onDone={setDone}
+              />
             );
           }}
         </QueryContent>

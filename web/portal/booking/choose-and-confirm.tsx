@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { BookingChoices } from '#contract/booking/booking.ts';
 import { api } from '#web/api/client.ts';
 import { ChooseTime } from '#web/clinic/booking/choose-time.tsx';
-import type { Chosen } from '#web/clinic/booking/use-choice.ts';
+import type { Choice, Chosen } from '#web/clinic/booking/use-choice.ts';
 import { paths } from '#web/paths.ts';
 import { IconBell } from '#web/ui/icons/icons.ts';
 import { useLast } from '#web/ui/use-last.ts';
@@ -20,10 +20,11 @@ type ChooseAndConfirmProps = {
   choices: BookingChoices;
   /** Id of the procedure in the address. */
   asked: string | null;
+  begin: Choice['begin'];
   onDone: (done: Done) => void;
 };
 
-export function ChooseAndConfirm({ choices, asked, onDone }: ChooseAndConfirmProps) {
+export function ChooseAndConfirm({ choices, asked, begin, onDone }: ChooseAndConfirmProps) {
   const { moving } = choices;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -53,6 +54,7 @@ export function ChooseAndConfirm({ choices, asked, onDone }: ChooseAndConfirmPro
         professionals={choices.professionals}
         horizonDays={choices.horizonDays}
         moving={moving}
+        begin={begin}
         preferred={[moving?.procedureId ?? asked, choices.lastProcedureId]}
         daysQuery={(input, enabled) =>
           api.booking.days.queryOptions({ input: { ...input, moves: moving?.appointmentId }, enabled })

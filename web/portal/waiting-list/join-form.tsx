@@ -1,5 +1,5 @@
 /** Joins the waiting list: procedure, professional or any, periods and weekdays. */
-import { Button, Card, Select, Stack, Title } from '@mantine/core';
+import { Button, Card, Select, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { dayPeriods } from '#contract/agenda/appointment-rules.ts';
@@ -9,6 +9,7 @@ import { weekdayNames } from '#contract/intervals.ts';
 import { api } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
 import { periodLabels, shortWeekday } from '#web/clinic/waiting-wording.ts';
+import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { FormError } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
@@ -26,10 +27,12 @@ export function JoinForm({ choices, waiting, procedureId }: JoinFormProps) {
   // A procedure is waited for once.
   const free = procedures.filter(({ id }) => waiting.every((entry) => entry.procedureId !== id));
   const [chosen, setChosen] = useState(procedureId ?? lastProcedureId);
+  const isClosed = procedureId !== null && procedures.every(({ id }) => id !== procedureId);
   const [professional, setProfessional] = useState<string | null>(null);
   const [periods, setPeriods] = useState<string[]>([]);
   const [weekdays, setWeekdays] = useState<string[]>([]);
-  const procedure = free.find(({ id }) => id === chosen) ?? free[0];
+  // Another one than was asked for is chosen by the patient only.
+  const procedure = free.find(({ id }) => id === chosen) ?? (procedureId ? undefined : free[0]);
   const doing = professionals.filter(
     ({ procedureIds }) => procedure && (procedureIds?.includes(procedure.id) ?? true),
   );
@@ -42,9 +45,10 @@ export function JoinForm({ choices, waiting, procedureId }: JoinFormProps) {
       },
     }),
   );
-  if (!procedure) return null;
+  if (free.length === 0) return null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (!procedure) return;
     // A second tap may come before the button is disabled.
     if (queryClient.isMutating({ mutationKey: api.booking.joinWaitingList.mutationKey() }) > 0) return;
     join.mutate({
@@ -60,13 +64,22 @@ export function JoinForm({ choices, waiting, procedureId }: JoinFormProps) {
         <Title order={2} size="h4" id="join">
           {waiting.length > 0 ? 'Esperar por mais um' : 'O que você espera?'}
         </Title>
+        {isClosed ? (
+          <>
+            <Text>Pelo procedimento da sua consulta, quem cuida da espera é a clínica: fale com ela.</Text>
+            <WhatsappButton size="md" variant="light">
+              Falar pelo WhatsApp
+            </WhatsappButton>
+          </>
+        ) : null}
         <FormError>
           {join.error ? withReason('Não foi possível entrar na lista', join.error) : null}
         </FormError>
         <Select
           label="Procedimento"
           data={free.map(({ id, title }) => ({ value: id, label: title }))}
-          value={procedure.id}
+          placeholder="Escolha"
+          value={procedure?.id ?? null}
           onChange={setChosen}
           allowDeselect={false}
         />
@@ -98,7 +111,7 @@ export function JoinForm({ choices, waiting, procedureId }: JoinFormProps) {
             label: name,
           }))}
         />
-        <Button type="submit" size="md" disabled={join.isPending} aria-busy={join.isPending}>
+        <Button type="submit" size="md" disabled={!procedure || join.isPending} aria-busy={join.isPending}>
           {join.isPending ? 'Entrando...' : 'Entrar na lista'}
         </Button>
       </Stack>

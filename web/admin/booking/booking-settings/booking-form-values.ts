@@ -47,8 +47,6 @@ export const inputOf = ({ asksAfterNoShows, ...values }: BookingValues) => ({
   maxOpen: numberIn(values.maxOpen),
   cancelHours: numberIn(values.cancelHours),
   approvalAfterNoShows: asksAfterNoShows ? numberIn(values.approvalAfterNoShows) : null,
-  // Without booking there is nothing to show there.
-  publicPage: values.publicPage && values.mode !== 'off',
 });
 
 export const problemsOf = (values: BookingValues) => checkFields(bookingRulesInput, values, inputOf(values));

@@ -25,9 +25,11 @@ export function PublicPageCard({ form, isOff }: PublicPageCardProps) {
         <Switch
           label="Receber pedidos de quem ainda não é paciente"
           description={
-            sendsMail
-              ? 'A pessoa deixa nome, telefone e e-mail, e confirma o e-mail com um código. Sempre chega como pedido.'
-              : 'Precisa do envio de e-mails, que ainda não está configurado neste servidor.'
+            isOff && form.values.publicPage
+              ? 'Com o agendamento desligado, a página não recebe pedidos. Ela volta quando você o ligar.'
+              : sendsMail
+                ? 'A pessoa deixa nome, telefone e e-mail, e confirma o e-mail com um código. Sempre chega como pedido.'
+                : 'Precisa do envio de e-mails, que ainda não está configurado neste servidor.'
           }
           disabled={isOff || !(sendsMail || form.values.publicPage)}
           {...form.getInputProps('publicPage', { type: 'checkbox' })}

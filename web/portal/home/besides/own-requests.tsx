@@ -17,6 +17,18 @@ const fetchDialog = () => import('#web/ui/confirm-dialog.tsx');
 
 type RequestsProps = { requests: readonly OwnRequest[] };
 
+/** Where nothing stands between them. */
+export const OwnRequests = ({ requests }: RequestsProps) => {
+  const proposals = requests.filter(({ state }) => state === 'proposed');
+  const pending = requests.filter(({ state }) => state === 'pending');
+  return (
+    <>
+      {proposals.length > 0 ? <Proposals requests={proposals} /> : null}
+      {pending.length > 0 ? <PendingRequests requests={pending} /> : null}
+    </>
+  );
+};
+
 /** They wait for the patient's answer, and stand first. */
 export const Proposals = ({ requests }: RequestsProps) => (
   <Stack gap="sm" component="section" aria-label="Para você responder">

@@ -611,7 +611,7 @@ export const procedures: Record<Path, Row> = {
   'anamneses.list': record(['read anamnesis'], { ids: { patientId } }),
   'anamneses.start': record(anamnesisOpened, { ids: { patientId, templateId: 'there' } }),
   'anamneses.save': record(['created anamnesis'], { ids: { patientId: 'together', id: 'together' } }),
-  'anamneses.lend': agenda(anamnesisOpened, { ids: { patientId, templateId: 'any' } }),
+  'anamneses.lend': agenda(['sent anamnesis'], { ids: { patientId, templateId: 'any' } }),
   'anamnesisTemplates.list': admins(notPersonal),
   'anamnesisTemplates.create': admins(['created anamnesis_template', 'created anamnesis_template']),
   'anamnesisTemplates.publish': admins(

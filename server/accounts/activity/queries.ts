@@ -58,14 +58,15 @@ export async function recordRowRead(
       where not ${isRecorded(noun, row.id, row.patientId)}`.execute(tx.db);
 }
 
-/** Records that the caller handed a device to the patient, to sign this term. Each time: what is signed there names who lent it. */
+/** Records that the caller handed a device to the patient. Each time: what is signed or answered there names no user. */
 export async function recordLent(
   tx: Scope,
-  { id, patientId, subject }: { id: string; patientId: string; subject: string },
+  noun: 'term' | 'anamnesis',
+  { id, patientId, subject }: { id: string; patientId: string; subject: string | null },
 ): Promise<void> {
   await tx.db
     .insertInto('activity_log')
-    .values({ action: 'sent', noun: 'term', row_id: id, patient_id: patientId, subject })
+    .values({ action: 'sent', noun, row_id: id, patient_id: patientId, subject })
     .execute();
 }
 

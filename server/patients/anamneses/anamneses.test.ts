@@ -438,7 +438,8 @@ test('a patient reads each of their own that was sent, and no one else’s', asy
 });
 
 test('the reception lends the tablet and reads no answer: its access opens once, before the first one', async () => {
-  const { api: desk } = await signedIn(await makeStaff(db, ['reception']));
+  const reception = await makeStaff(db, ['reception']);
+  const { api: desk } = await signedIn(reception);
   const { api } = app.browser();
   const { patientId } = await visitor();
   const { access } = await desk.anamneses.lend({ patientId });
@@ -455,6 +456,15 @@ test('the reception lends the tablet and reads no answer: its access opens once,
   await expectRefusal(api.sharedAnamnesis.save({ access, ...over }), 'LINK_INVALID');
   await expectRefusal(desk.anamneses.lend({ patientId }), 'ANAMNESIS_BEGUN');
   const lent = await doctor.api.anamneses.lend({ patientId });
+  // Who lent it: the patient's first save names no user.
+  const lines = await db
+    .selectFrom('activity_log')
+    .select(['user_name', 'patient_id'])
+    .where('row_id', '=', form.id)
+    .where('action', '=', 'sent')
+    .orderBy('happened_at')
+    .execute();
+  expect(lines).toEqual([reception, admin].map(({ name }) => ({ user_name: name, patient_id: patientId })));
   expect((await api.sharedAnamnesis.open(lent)).form.answers).toEqual(more.answers);
 });
 

@@ -2,7 +2,7 @@ import { limits } from '#contract/fields.ts';
 import { alertTooLong } from '#contract/patients/anamneses.ts';
 import { alertsIn } from '#contract/patients/questionnaire.ts';
 import { accessMinutes } from '#contract/patients/shared-access.ts';
-import { recordRead } from '../../accounts/activity/queries.ts';
+import { recordLent, recordRead } from '../../accounts/activity/queries.ts';
 import { may } from '../../platform/calls/actor.ts';
 import { forAnyone, forPatient, forStaff } from '../../platform/calls/procedures.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
@@ -94,6 +94,9 @@ export const anamnesesRoutes = {
       if (!begun) throw refusal('NOT_FOUND');
       const isBlind = !may(caller, 'record');
       if (isBlind && hasSaves(begun)) throw refusal('ANAMNESIS_BEGUN');
+      await db.asUser(caller, (tx) =>
+        recordLent(tx, 'anamnesis', { id: begun.id, patientId, subject: null }),
+      );
       const access = {
         to: 'anamnesis' as const,
         patientId,

@@ -127,7 +127,7 @@ export const termsRoutes = {
     const { clock, accounts, caller } = context;
     await forTheirPatient(context, patientId, async (own) => {
       const { title } = await findPending(own, patientId, id, clock.today());
-      await recordLent(own, { id, patientId, subject: title });
+      await recordLent(own, 'term', { id, patientId, subject: title });
     });
     const access = { patientId, subjectId: id, lentBy: caller.userId, minutes: accessMinutes.tablet };
     return { access: accessTo(accounts.secret, access, clock.now()) };

@@ -46,10 +46,8 @@ export const listedFile = patientFile.extend({
   /** Of an issued document. */
   document: z
     .object({
-      /** Without the permission `record` null, except of a term. */
+      /** Without the permission `record` null, except of a term. A term that is cancelled is revoked. */
       kind: z.enum([...documentKindNames, 'term']).nullable(),
-      /** A term that is cancelled is revoked. */
-      isTerm: z.boolean(),
       cancelledAt: instant.nullable(),
       /** Who signed it with a certificate; null: signed with a pen. */
       signedBy: z.string().nullable(),

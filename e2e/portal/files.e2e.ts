@@ -148,7 +148,6 @@ test('the files by category: counted, empty, filled, previewed, enlarged and dow
         url: '/api/files/0198f1c2-7a10-7cc0-8a3e-0d2f6a1b9c11',
         document: {
           kind: 'certificate',
-          isTerm: false,
           cancelledAt: '2026-11-20T12:00:00.000Z',
           signedBy: null,
           quote: null,

@@ -114,7 +114,7 @@ test('what is issued has the next number, its words and hash in the chain, and a
   const listed = (await own.api.portalFiles.category({ category: 'prescriptions' })).rows[0];
   expect(listed?.document?.cancelledAt).not.toBeNull();
   expect((await doctor.api.files.list({ patientId })).rows.map(({ document }) => document)).toEqual([
-    { kind: 'certificate', isTerm: false, cancelledAt: null, signedBy: null, quote: null },
+    { kind: 'certificate', cancelledAt: null, signedBy: null, quote: null },
     listed?.document,
   ]);
 
@@ -603,7 +603,7 @@ test('the reception sees neither words nor number, and that it is cancelled; ano
     (await desk.api.files.list({ patientId })).rows,
     (await desk.api.patientStory.list({ patientId })).rows,
   ];
-  const uncancelled = { kind: null, isTerm: false, cancelledAt: null, signedBy: null };
+  const uncancelled = { kind: null, cancelledAt: null, signedBy: null };
   expect(await shown()).toMatchObject([[{ document: uncancelled }], [{ document: uncancelled }]]);
   await documents.cancel({ patientId, id, reason: 'duplicate' });
   const cancelled = { document: { ...uncancelled, cancelledAt: expect.any(String) }, url: null };

@@ -41,7 +41,6 @@ export function presentListedFile({ document, ...row }: ListedRow): ListedFile {
       ...rest,
       // Which ones are terms, the reception reads too.
       kind: term === null ? document.kind : 'term',
-      isTerm: term !== null,
       cancelledAt: cancelledAt && new Date(cancelledAt).toISOString(),
     },
   };

@@ -70,7 +70,7 @@ interface FileFilter {
 }
 
 /** `term`: its name, null for other documents. */
-export type DocumentOfFile = Omit<NonNullable<ListedFile['document']>, 'isTerm'> & { term: string | null };
+export type DocumentOfFile = NonNullable<ListedFile['document']> & { term: string | null };
 
 /** Null unless the file is an issued document. The reception does not read its kind; which term it is, it does. */
 export const documentOfFile = (clinical: boolean) =>

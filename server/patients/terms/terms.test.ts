@@ -421,7 +421,7 @@ test('declined and revoked keep their reason, which the reception does not read'
   expect(revoked).toMatchObject({ state: 'revoked', reason: 'Mudou de ideia.' });
   // By name, and that it counts no more.
   expect((await reception.api.files.list({ patientId })).rows).toMatchObject([
-    { document: { isTerm: true, cancelledAt: expect.any(String) }, url: null },
+    { document: { kind: 'term', cancelledAt: expect.any(String) }, url: null },
   ]);
   const file = await db
     .selectFrom('documents')

@@ -13,7 +13,8 @@ export function DocumentState({ document }: Pick<ListedFile, 'document'>) {
     <>
       {document?.cancelledAt ? (
         <Badge color="red" flex="none">
-          {document.isTerm ? 'Revogado' : 'Cancelado'} em {formatInstantDate(document.cancelledAt, timeZone)}
+          {document.kind === 'term' ? 'Revogado' : 'Cancelado'} em{' '}
+          {formatInstantDate(document.cancelledAt, timeZone)}
         </Badge>
       ) : null}
       {quote && quote.ending !== 'cancelled' ? (

@@ -165,8 +165,7 @@ function DocumentActions({ row: { id, sections, pdf, struck }, patientId, onCanc
             file={{
               ...pdf,
               document: {
-                kind: null,
-                isTerm: pdf.term !== null,
+                kind: pdf.term === null ? null : 'term',
                 cancelledAt: struck?.at ?? null,
                 signedBy: null,
                 quote: null,

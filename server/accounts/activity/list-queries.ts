@@ -96,12 +96,20 @@ export function listActivity(tx: Scope, filter: ActivityFilter) {
 const stateThen = sql<string | null>`case
   when term.state = 'revoked' and activity_log.happened_at < term.closed_at then 'signed' else term.state end`;
 
-/** A file that was made with its document, and the entry of a term or its strike: the document, or the term, tells the same act. */
+/**
+ * A file that was made with its document, and the entry of a term or its strike: the document, or the term, tells the same act. What a patient
+ * books, confirms or cancels is told by the appointment, without its room, the answer and the hold that it was.
+ */
 const isToldBesides = sql<boolean>`case activity_log.noun
   when 'file' then activity_log.action = 'created'
     and exists (select from documents as issued where issued.file_id = activity_log.row_id)
   when 'record_entry' then term.id is not null
   when 'record_strike' then term.id is not null
+  when 'appointment' then activity_log.user_id = app.user_id() and activity_log.fields = '{resources}'
+  when 'appointment_contact' then activity_log.user_id = app.user_id()
+  when 'booking_request' then exists (
+    select from booking_requests as held
+      where held.id = activity_log.row_id and held.state = 'accepted' and held.answered_at is null)
   else false end`;
 
 /**

@@ -15,6 +15,14 @@ const entry = (some: Partial<ActivityDetails>): ActivityDetails => ({
   ...some,
 });
 
+test('what patients do with their appointments is said without the values, which their page has not', () => {
+  const own = { noun: 'appointment', own: true, subject: '2026-12-01 10:00' } as const;
+  const said = (fields: string[]) => sayForPatient(entry({ ...own, fields })).split(' de ')[0];
+  expect(said(['status'])).toBe('confirmou presença na sua consulta');
+  expect(said(['status', 'cancel_reason'])).toBe('cancelou a sua consulta');
+  expect(said(['date', 'status'])).toMatch(/^alterou/u);
+});
+
 test('a page of the list of patients is no record of one', () => {
   const read = { action: 'read', noun: 'patient' } as const;
   expect(sayForClinic(entry({ ...read, after: { page: 3, patients: 25 } }))).toBe(

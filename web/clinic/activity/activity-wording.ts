@@ -97,6 +97,13 @@ const changeOfAppointment = (entry: ActivityDetails, which: string) => {
   return outcome ? `${outcome} ${which}` : `alterou ${columns(entry)} da ${which}`;
 };
 
+/** By the patient, whose page has no values: a status that they change is confirmed, one with a reason is cancelled. */
+const changeOfOwnAppointment = (entry: ActivityDetails, which: string) => {
+  if (!entry.own || entry.fields.some((field) => field !== 'status' && field !== 'cancel_reason'))
+    return changeOfAppointment(entry, which);
+  return entry.fields.includes('cancel_reason') ? `cancelou a ${which}` : `confirmou presença na ${which}`;
+};
+
 const role = (entry: ActivityDetails) => {
   const { role: stored, staff_roles, ended_at } = entry.after ?? {};
   if (ended_at) return `encerrou a conta de ${person(entry)}`;
@@ -350,6 +357,7 @@ const forClinic: Sentences = {
     created: () => `começou a anamnese de ${patientPlaceholder}`,
     changed: (entry) => `${changeOfAnamnesis(entry)}a anamnese de ${patientPlaceholder}`,
     read: () => `consultou as anamneses de ${patientPlaceholder}`,
+    sent: () => `entregou um aparelho a ${patientPlaceholder}, para responder à anamnese`,
   },
   photograph: {
     created: (entry) => `guardou uma fotografia de ${patientPlaceholder}: ${poseOf(entry)}`,
@@ -599,7 +607,7 @@ const forPatient: Sentences = {
   },
   appointment: {
     created: (entry) => `agendou a sua consulta de ${moment(entry)}`,
-    changed: (entry) => changeOfAppointment(entry, `sua consulta de ${moment(entry)}`),
+    changed: (entry) => changeOfOwnAppointment(entry, `sua consulta de ${moment(entry)}`),
     deleted: (entry) => `retirou a sua consulta de ${moment(entry)}`,
     read: (entry) =>
       entry.subject ? `abriu a sua consulta de ${moment(entry)}` : 'consultou os seus agendamentos',
@@ -614,6 +622,7 @@ const forPatient: Sentences = {
     created: () => 'começou a sua anamnese',
     changed: (entry) => `${changeOfAnamnesis(entry)}a sua anamnese`,
     read: () => 'consultou as suas anamneses',
+    sent: () => 'entregou a você um aparelho, para responder à anamnese',
   },
   photograph: {
     created: () => 'guardou uma fotografia no seu prontuário',
@@ -717,7 +726,7 @@ const forPatient: Sentences = {
   },
   booking_request: {
     created: () => 'recebeu o seu pedido de horário',
-    changed: () => 'alterou o seu pedido de horário',
+    changed: ({ own }) => (own ? 'fez ou retirou um pedido de horário' : 'alterou o seu pedido de horário'),
     deleted: () => 'excluiu o seu pedido de horário',
   },
   booking_rules: {},

@@ -9,6 +9,7 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { IconPlus } from '#web/ui/icons/icons.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { SnippetTextarea } from '../snippets/snippet-textarea.tsx';
+import { CidField } from './cid-field.tsx';
 import { DocumentLine } from './document-line.tsx';
 import { type DocumentValues, emptyLine, emptyQuoteLine } from './document-values.ts';
 import { type AlertedPatient, MedicineFields } from './medicine-fields.tsx';
@@ -95,13 +96,7 @@ export function KindFields({ form, today, patient, usedLines, usedExams, isAtten
               value={form.values.from}
             />
           </SimpleGrid>
-          <TextInput
-            label="CID-10"
-            description="Só se o paciente pedir: o atestado diz que foi a pedido dele."
-            placeholder="L70.0"
-            autoComplete="off"
-            {...form.getInputProps('cid')}
-          />
+          <CidField form={form} />
           {note('Observações')}
         </>
       );

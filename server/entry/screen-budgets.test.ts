@@ -129,7 +129,7 @@ const screens: Record<string, [Screen, Cost]> = {
     ({ portal }) => portal.portalFiles.category({ category: 'exams' }),
     { roundTrips: 4, statements: 9, bytes: 5989 },
   ],
-  // With those that the clinic will move.
+  // With those that the clinic will move, and own requests.
   'portal appointments': [
     ({ portal }) => portal.portal.appointments({}),
     { roundTrips: 6, statements: 17, bytes: 57_522 },

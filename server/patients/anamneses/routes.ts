@@ -82,21 +82,18 @@ export const anamnesesRoutes = {
 
   lend: forStaff('agenda').anamneses.lend.handler(
     async ({ input: { patientId, templateId }, context: { db, caller, accounts, clock } }) => {
-      const begun = await db.asUser(caller, async (tx) =>
-        (await findPatientName(tx, patientId))
-          ? tx.asBooking(
-              { patientId, now: clock.localTime() },
-              async (own) =>
-                (await findOpen(own, patientId)) ?? begin(own, patientId, { templateId, from: 'empty' }),
-            )
-          : undefined,
-      );
-      if (!begun) throw refusal('NOT_FOUND');
       const isBlind = !may(caller, 'record');
-      if (isBlind && hasSaves(begun)) throw refusal('ANAMNESIS_BEGUN');
-      await db.asUser(caller, (tx) =>
-        recordLent(tx, 'anamnesis', { id: begun.id, patientId, subject: null }),
-      );
+      const begun = await db.asUser(caller, async (tx) => {
+        if (!(await findPatientName(tx, patientId))) throw refusal('NOT_FOUND');
+        return tx.asBooking({ patientId, now: clock.localTime() }, async (own) => {
+          const form =
+            (await findOpen(own, patientId)) ?? (await begin(own, patientId, { templateId, from: 'empty' }));
+          if (!form) throw refusal('NOT_FOUND');
+          if (isBlind && hasSaves(form)) throw refusal('ANAMNESIS_BEGUN');
+          await recordLent(own, 'anamnesis', { id: form.id, patientId, subject: null });
+          return form;
+        });
+      });
       const access = {
         to: 'anamnesis' as const,
         patientId,

@@ -34,6 +34,7 @@ const month = (rows: object[], ahead: object[] = []) => ({
   address,
   whatsappUrl: 'https://wa.me/5524900000120',
   booking: { mode: 'off' },
+  requests: [],
 });
 
 test('the months are chosen and turned; one is empty, one has an appointment of each status', async ({

@@ -237,6 +237,7 @@ export const makeEndedImport = (
       files: { count: 1, bytes: 1 },
       accountsWithoutPassword: 1,
       unnamed: { appointments: 1, candidates: ['Zqi'], chosen: 'Zqi' },
+      statuses: [{ key: 'remarcado', name: 'Remarcado', lines: 1, choice: 'cancelled' }],
       looseFiles: { files: 1, comes: false },
       present: { rows: 1, changed: 0 },
       importedAt: '2024-06-03T12:00:00.000Z',

@@ -120,26 +120,6 @@ test('a patient books in three calls: days, hold, confirm', async () => {
   ]);
 });
 
-test('a patient is offered no time that meets an own appointment or request, with whomever it is', async () => {
-  const person = await makePerson();
-  const monday = nextMonday();
-  const own = { patient_id: person.patientId, professional_id: caio.id, date: monday };
-  const { id } = await makeAppointment(db, { ...own, time: '10:00', duration_minutes: 60 });
-  const timesOf = async (moves?: string) => {
-    const wanted = { procedureId: peeling.id, professionalId: helena.id, from: monday, to: monday, moves };
-    const { days } = await person.api.booking.days(wanted);
-    return days.flatMap(({ times }) => times.map(({ time }) => time)).slice(0, 4);
-  };
-  // An hour long: what ends at 10:00 or begins at 11:00 is possible.
-  expect(await timesOf()).toEqual(['08:00', '08:30', '09:00', '11:00']);
-  await expectRefusal(person.api.booking.hold(wish(monday)), 'SLOT_TAKEN');
-  await person.api.booking.hold(wish(monday, { time: '14:00' }));
-  await db.updateTable('appointments').set({ procedure_id: peeling.id }).where('id', '=', id).execute();
-  expect(await timesOf(id)).toEqual(['08:00', '08:30', '09:00', '09:30']);
-  const other = await makePerson();
-  await other.api.booking.hold(wish(monday));
-});
-
 test('a confirmation that is sent again answers the same and books nothing more', async () => {
   const person = await makePerson();
   const { holdId } = await person.api.booking.hold(wish(nextMonday()));

@@ -104,7 +104,7 @@ export const live = endpoint
           patient: z.object({ id, ...contactDetails }),
           openCents: z.number().int(),
           items: z.array(
-            /** Of whom: who has the sessions. */
+            /** `patient` has the sessions. */
             packageSession.extend({
               id,
               /** `left`, or 0 after the last day. */

@@ -1,5 +1,5 @@
 /** The public booking page: people without an account ask for a time. */
-import { defaultBookingRules } from '#contract/booking/booking-rules.ts';
+import { type BookingRules, defaultBookingRules } from '#contract/booking/booking-rules.ts';
 import { visitorRequestsAtMost } from '#contract/booking/public-booking.ts';
 import { countAll, counted, countInside, normalised } from '../../accounts/limits/count-attempt.ts';
 import { limits } from '../../accounts/limits/limits.ts';
@@ -36,11 +36,9 @@ const asVisitor = <Result>(
   );
 };
 
-/** Open where the clinic wants it, and a code can reach people. @param tx under clinic_booking */
-async function findOpenRules(tx: Scope, sendsMail: boolean) {
-  const rules = await findRules(tx);
-  return sendsMail && rules.publicPage && rules.mode !== 'off' ? rules : null;
-}
+/** Open where the clinic wants it, and a code can reach people. */
+const isOpenBy = ({ publicPage, mode }: BookingRules, sendsMail: boolean) =>
+  sendsMail && publicPage && mode !== 'off';
 
 /** @throws BOOKING_NOT_ALLOWED */
 async function findWanted(
@@ -48,8 +46,8 @@ async function findWanted(
   sendsMail: boolean,
   { procedureId, professionalId }: { procedureId: string; professionalId?: string | null | undefined },
 ) {
-  const rules = await findOpenRules(tx, sendsMail);
-  if (!rules) throw refusal('BOOKING_NOT_ALLOWED', { reason: 'off' });
+  const rules = await findRules(tx);
+  if (!isOpenBy(rules, sendsMail)) throw refusal('BOOKING_NOT_ALLOWED', { reason: 'off' });
   const procedure = await findOpenProcedure(tx, procedureId);
   if (!procedure) throw refusal('BOOKING_NOT_ALLOWED', { reason: 'procedure' });
   const wanted = {
@@ -73,11 +71,11 @@ const findingDays = createQueue({ atOnce: 2, waiting: 64, waitingOfOne: 16 });
 export const publicBookingRoutes = {
   choices: forAnyone.publicBooking.choices.handler(({ context }) =>
     asVisitor(context, async (tx) => {
-      const rules = await findOpenRules(tx, context.accounts.sendsMail);
-      if (!rules)
+      const rules = await findRules(tx);
+      if (!isOpenBy(rules, context.accounts.sendsMail))
         return {
           isOpen: false,
-          patientsBook: (await findRules(tx)).mode !== 'off',
+          patientsBook: rules.mode !== 'off',
           procedures: [],
           professionals: [],
           horizonDays: defaultBookingRules.horizonDays,
@@ -108,8 +106,8 @@ export const publicBookingRoutes = {
 
   requestCode: forAnyone.publicBooking.requestCode.handler(async ({ input: { email }, context }) => {
     const { db, accounts, outbox } = context;
-    const rules = await asVisitor(context, (tx) => findOpenRules(tx, accounts.sendsMail));
-    if (!rules) throw refusal('BOOKING_NOT_ALLOWED', { reason: 'off' });
+    const rules = await asVisitor(context, findRules);
+    if (!isOpenBy(rules, accounts.sendsMail)) throw refusal('BOOKING_NOT_ALLOWED', { reason: 'off' });
     const ofEmail = counted(
       accounts,
       'booking-code',

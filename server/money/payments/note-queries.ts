@@ -2,14 +2,9 @@ import { sql } from 'kysely';
 import { type CollectionNote, listedNotes } from '#contract/money/collection-notes.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 
-/** @returns whether there is such a patient */
-export async function insertNote(tx: Scope, patientId: string, note: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into collection_notes (patient_id, note) select id, ${note} from patients where id = ${patientId}`.execute(
-    tx.db,
-  );
-  return numAffectedRows === 1n;
-}
+/** @throws NOT_FOUND by its foreign key */
+export const insertNote = (tx: Scope, patientId: string, note: string) =>
+  tx.db.insertInto('collection_notes').values({ patient_id: patientId, note }).execute();
 
 /** The latest first, times as PostgreSQL writes them. @param patient a column */
 export const latestNotes = (patient: string, limit: number) => sql<CollectionNote[]>`(

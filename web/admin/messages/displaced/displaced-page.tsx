@@ -42,7 +42,7 @@ export function Component() {
   const list = useQuery(api.displaced.list.queryOptions());
   const untold = useQuery(api.displaced.untold.queryOptions());
   const moved = untold.data;
-  const isOfNobody = useQuery(api.displaced.unassigned.queryOptions()).data?.total !== 0;
+  const areAllAssigned = useQuery(api.displaced.unassigned.queryOptions()).data?.total === 0;
   const [telling, dialog] = useDisclosure();
   const [cancelling, cancel] = useState<ConfirmationRow | null>(null);
   /** Those that were moved on this screen stay where they stood, to be told, until it is left. */
@@ -75,13 +75,13 @@ export function Component() {
         >
           {({ total }) =>
             rows.length === 0 ? (
-              isOfNobody || !moved || elsewhere.length > 0 ? null : (
+              areAllAssigned && moved && elsewhere.length === 0 ? (
                 <EmptyState
                   drawing="calendar"
                   title="Nada a remarcar."
                   description="Aqui aparece quem tem um horário que férias, um feriado ou um bloqueio fechou depois."
                 />
-              )
+              ) : null
             ) : (
               <>
                 <Text role="status">

@@ -5,6 +5,7 @@ import type { PortalPreferences } from '#contract/screens/portal.ts';
 import { api } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
 import { formatPhone } from '#web/format/phone.ts';
+import { EmailText } from '#web/ui/email-text.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 
 type Preferences = PortalPreferences & { email: string | null; phone: string | null };
@@ -31,7 +32,7 @@ export function MessagePreferences({ preferences }: { preferences: Preferences }
     <Stack gap="md">
       <Switch
         label="E-mail"
-        description={email ?? 'A clínica ainda não tem o seu e-mail.'}
+        description={email ? <EmailText>{email}</EmailText> : 'A clínica ainda não tem o seu e-mail.'}
         checked={acceptsEmail && email !== null}
         disabled={email === null}
         onChange={(event) => choose({ acceptsEmail: event.currentTarget.checked })}

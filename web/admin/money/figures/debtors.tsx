@@ -10,11 +10,10 @@ import { formatCents } from '#web/format/money.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { usePageNumber } from '#web/ui/list-state.ts';
-import { Pager } from '#web/ui/pager.tsx';
-import { usePrinting } from '#web/ui/printing.ts';
+import { usePages } from '#web/ui/use-pages.tsx';
 import { ContactDetails } from '../../contact-details.tsx';
 import { CsvButton } from '../csv-button.tsx';
+import { PayLink } from '../pay-link.tsx';
 import { NoteButton, NoteText } from '../payments/collection-notes.tsx';
 import styles from './figures.module.css';
 
@@ -54,9 +53,6 @@ export function DebtorsCsv({ found }: { found: Found }) {
   );
 }
 
-const pageSize = 50;
-
-/** On paper all of them. */
 export function Debtors({
   rows,
   stale,
@@ -67,10 +63,7 @@ export function Debtors({
   onPay: (row: PaidRow) => void;
 }) {
   const today = useToday();
-  const printing = usePrinting();
-  const [asked, setPage] = usePageNumber();
-  // The last one where the address asks for more: somebody paid.
-  const page = Math.min(asked, Math.max(1, Math.ceil(rows.length / pageSize)));
+  const { shown, pager } = usePages(rows, 'pessoas');
   const sayOldest = (oldest: string) =>
     oldest === today ? 'hoje' : sayCount(daysFrom(oldest, today) - 1, 'dia', 'dias');
   const columns: Column<Debtor>[] = [
@@ -117,16 +110,7 @@ export function Debtors({
                 <span>{formatDate(date)}</span>
               )}
               <span>{says}</span>
-              <Anchor
-                component="button"
-                type="button"
-                inherit
-                aria-haspopup="dialog"
-                aria-label={`Receber ${formatCents(cents)} de ${patient.fullName}`}
-                onClick={() => onPay({ id, patient })}
-              >
-                {formatCents(cents)}
-              </Anchor>
+              <PayLink cents={cents} from={patient.fullName} onPay={() => onPay({ id, patient })} />
             </li>
           ))}
         </ul>
@@ -147,13 +131,11 @@ export function Debtors({
         label="Em aberto"
         dense
         stale={stale}
-        rows={printing ? rows : rows.slice((page - 1) * pageSize, page * pageSize)}
+        rows={shown}
         rowKey={({ patient }) => patient.id}
         columns={columns}
       />
-      {printing ? null : (
-        <Pager page={page} pageSize={pageSize} total={rows.length} onChange={setPage} noun="pessoas" />
-      )}
+      {pager}
     </>
   );
 }

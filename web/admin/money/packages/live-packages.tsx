@@ -8,15 +8,13 @@ import { useToday } from '#web/clinic/clinic.ts';
 import { sayLeft } from '#web/clinic/money/say-package-session.ts';
 import { sayCount } from '#web/format/count.ts';
 import { formatDate } from '#web/format/date.ts';
-import { formatCents } from '#web/format/money.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { usePageNumber } from '#web/ui/list-state.ts';
-import { Pager } from '#web/ui/pager.tsx';
-import { usePrinting } from '#web/ui/printing.ts';
+import { usePages } from '#web/ui/use-pages.tsx';
 import { ContactDetails } from '../../contact-details.tsx';
 import { CsvButton } from '../csv-button.tsx';
+import { PayLink } from '../pay-link.tsx';
 
 type Pack = Awaited<ReturnType<typeof client.packages.live>>['rows'][number];
 export type PaidPack = Pick<Pack, 'id' | 'patient'>;
@@ -53,29 +51,14 @@ export function PackagesCsv({ packs }: { packs: readonly Pack[] }) {
   );
 }
 
-const pageSize = 50;
-
 type PackagesProps = { packs: readonly Pack[]; stale: boolean; onPay: (pack: PaidPack) => void };
 
-/** On paper all of them. */
 export function LivePackages({ packs, stale, onPay }: PackagesProps) {
   const today = useToday();
-  const printing = usePrinting();
-  const [asked, setPage] = usePageNumber();
-  const page = Math.min(asked, Math.max(1, Math.ceil(packs.length / pageSize)));
+  const { shown, pager } = usePages(packs, 'pacotes');
   const amount = ({ pack, isFirst }: Row) =>
     isFirst && pack.openCents > 0 ? (
-      <Anchor
-        component="button"
-        type="button"
-        inherit
-        aria-haspopup="dialog"
-        aria-label={`Receber ${formatCents(pack.openCents)} de ${pack.patient.fullName}`}
-        onClick={() => onPay(pack)}
-        style={{ whiteSpace: 'nowrap' }}
-      >
-        {formatCents(pack.openCents)}
-      </Anchor>
+      <PayLink cents={pack.openCents} from={pack.patient.fullName} onPay={() => onPay(pack)} />
     ) : null;
   const bookingLink = ({ item: { service, patient, toBook } }: Row, text: string) =>
     toBook === 0 ? null : (
@@ -174,13 +157,11 @@ export function LivePackages({ packs, stale, onPay }: PackagesProps) {
         label="Pacotes"
         dense
         stale={stale}
-        rows={rowsOf(printing ? packs : packs.slice((page - 1) * pageSize, page * pageSize))}
+        rows={rowsOf(shown)}
         rowKey={({ item }) => item.id}
         columns={columns}
       />
-      {printing ? null : (
-        <Pager page={page} pageSize={pageSize} total={packs.length} onChange={setPage} noun="pacotes" />
-      )}
+      {pager}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** The packages of a patient: what is left of them, and what is done about it. */
-import { Anchor, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Package, PackageItem } from '#contract/money/packages.ts';
@@ -11,9 +11,9 @@ import { sayLeft } from '#web/clinic/money/say-package-session.ts';
 import { sayCount } from '#web/format/count.ts';
 import { formatInstantDate, formatShortDate } from '#web/format/date.ts';
 import { formatCents, namePayment, sayOpen } from '#web/format/money.ts';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton } from '#web/ui/skeletons.tsx';
+import { FactDialog } from '../fact-dialog.tsx';
 import { Payment } from '../payments/payment-dialog.tsx';
 import { EndForm } from './end-form.tsx';
 import { MoveForm } from './move-form.tsx';
@@ -33,31 +33,22 @@ export function PatientPackages({ patient, visits: { packages, openQuotes } }: P
   const open = packages.filter((each) => each.left > 0);
   const left = open.reduce((sum, each) => sum + each.left, 0);
   const names = [...new Set(open.map(({ service }) => service))].join(', ');
-  const [opened, setOpened] = useState(false);
-  const close = () => setOpened(false);
   return (
-    <>
-      <Anchor
-        component="button"
-        type="button"
-        inherit
-        ta="left"
-        onClick={() => setOpened(true)}
-        aria-haspopup="dialog"
-      >
-        {[
+    <FactDialog
+      says={
+        [
           packages.length > 0 &&
             `${sayCount(left, 'sessão a marcar', 'sessões a marcar')}${names && `: ${names}`}`,
           openQuotes > 0 &&
             (openQuotes === 1 ? '1 orçamento a aceitar' : `${openQuotes} orçamentos a aceitar`),
         ]
           .filter(Boolean)
-          .join(' · ') || 'Ver ou vender'}
-      </Anchor>
-      <FormDialog opened={opened} onClose={close} title={`Pacotes de ${patient.fullName}`}>
-        {(onSaved) => <Packages patient={patient} onSaved={onSaved} onDone={close} />}
-      </FormDialog>
-    </>
+          .join(' · ') || 'Ver ou vender'
+      }
+      title={`Pacotes de ${patient.fullName}`}
+    >
+      {(onSaved, onDone) => <Packages patient={patient} onSaved={onSaved} onDone={onDone} />}
+    </FactDialog>
   );
 }
 

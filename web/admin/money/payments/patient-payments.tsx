@@ -7,9 +7,9 @@ import { api } from '#web/api/client.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { dayOfInstant, formatInstantDate, formatShortDate } from '#web/format/date.ts';
 import { formatCents, namePayment, sayOpen } from '#web/format/money.ts';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton } from '#web/ui/skeletons.tsx';
+import { FactDialog } from '../fact-dialog.tsx';
 import { NoteButton, NoteText } from './collection-notes.tsx';
 import { Payment } from './payment-dialog.tsx';
 import { isOfPatient, ReceiptTask } from './receipt-task.tsx';
@@ -23,29 +23,18 @@ export function PatientPayments({
   patient,
   visits: { openCents, returnCents, dueCents },
 }: PatientPaymentsProps) {
-  const [opened, setOpened] = useState(false);
-  const close = () => setOpened(false);
   const owed = [openCents, -returnCents].filter((cents) => cents !== 0).map(sayOpen);
   const parts = [
     ...(owed.length > 0 ? [`${owed.join(' · ')} no total`] : []),
     ...(dueCents > 0 ? [`${formatCents(dueCents)} hoje, na chegada`] : []),
   ];
   return (
-    <>
-      <Anchor
-        component="button"
-        type="button"
-        inherit
-        ta="left"
-        onClick={() => setOpened(true)}
-        aria-haspopup="dialog"
-      >
-        {parts.join(', e ') || 'Nada a pagar: ver pagamentos'}
-      </Anchor>
-      <FormDialog opened={opened} onClose={close} title={`Pagamentos de ${patient.fullName}`}>
-        {(onSaved) => <Visits patient={patient} onSaved={onSaved} onDone={close} />}
-      </FormDialog>
-    </>
+    <FactDialog
+      says={parts.join(', e ') || 'Nada a pagar: ver pagamentos'}
+      title={`Pagamentos de ${patient.fullName}`}
+    >
+      {(onSaved, onDone) => <Visits patient={patient} onSaved={onSaved} onDone={onDone} />}
+    </FactDialog>
   );
 }
 

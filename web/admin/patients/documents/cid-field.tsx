@@ -33,7 +33,7 @@ export function CidField({ form, diagnosed, today }: CidFieldProps) {
           {
             open: 'Só se o paciente pedir: o atestado diz que foi a pedido dele.',
             known: found.startsWith(`${code} `) ? found : `${code}: categoria de ${found}`,
-            unknown: 'Não está entre os da dermatologia: confira o código.',
+            unknown: 'Não está entre os da dermatologia.',
             none: noSuchCid,
           }[state]
         }

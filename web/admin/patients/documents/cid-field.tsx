@@ -20,7 +20,7 @@ export function CidField({ form, diagnosed, today }: CidFieldProps) {
     diagnosed && code === ''
       ? [
           {
-            group: `Da consulta de ${sayDate(diagnosed.day, today)}`,
+            group: `Da consulta de ${sayDate(diagnosed.day, today)}, se o paciente pedir`,
             items: diagnosed.diagnoses.map(sayDiagnosis),
           },
         ]

@@ -128,7 +128,7 @@ export const paths = {
     /** 'Pacotes'. */
     packages: (query: { mostrar?: LiveChoice } = {}) => address('packages', {}, query),
     expenses: () => address('expenses'),
-    cards: () => address('cards'),
+    cards: (query: { so?: 'atrasados' } = {}) => address('cards', {}, query),
     /** 'Números': by default of the month before. @param query.de yyyy-MM-dd, with `ate` @param query.linhas shows the rows behind a number */
     figures: (query: { de?: string; ate?: string; parte?: 'faturamento'; linhas?: RowKind } = {}) =>
       address('figures', {}, query),

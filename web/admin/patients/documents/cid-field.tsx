@@ -20,7 +20,7 @@ export function CidField({ form, diagnosed, today }: CidFieldProps) {
     diagnosed && code === ''
       ? [
           {
-            group: `Da consulta de ${sayDate(diagnosed.day, today)}`,
+            group: `Da consulta de ${sayDate(diagnosed.day, today)}, se o paciente pedir`,
             items: diagnosed.diagnoses.map(sayDiagnosis),
           },
         ]
@@ -33,7 +33,7 @@ export function CidField({ form, diagnosed, today }: CidFieldProps) {
           {
             open: 'Só se o paciente pedir: o atestado diz que foi a pedido dele.',
             known: found.startsWith(`${code} `) ? found : `${code}: categoria de ${found}`,
-            unknown: 'Não está entre os da dermatologia: confira o código.',
+            unknown: 'Não está entre os da dermatologia.',
             none: noSuchCid,
           }[state]
         }

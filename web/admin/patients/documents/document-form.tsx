@@ -12,7 +12,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { councils } from '#contract/clinic/professionals.ts';
@@ -358,7 +358,7 @@ function Preview({ subject, values, isSigned }: PreviewProps) {
   const [shown, setShown] = useState(false);
   const isWanted = !isPhone || shown;
   const settled = useSettled(values);
-  const printable = printableWords(settled);
+  const printable = useMemo(() => printableWords(settled), [settled]);
   const last = useLast(printable ?? null);
   // Of another kind of document nothing stays in sight.
   const words = last?.kind === settled.kind ? last : undefined;

@@ -265,7 +265,7 @@ export function stateOfCid(code: string) {
   if (!/^[A-Z]\d{2}(\.\d)?$/u.test(code)) return 'open';
   return isNoCid(code) ? 'none' : findCid(code) ? 'known' : 'unknown';
 }
-const unchecked = 'Este código não está na lista: confira e marque';
+const unchecked = 'Confira o código e marque';
 
 export type DocumentSubject = { patientId: string; appointmentId: string | undefined };
 

@@ -33,7 +33,7 @@ export function CodeForm(props: CodeFormProps) {
         <Stack gap="md">
           <Text role="status">
             Enviamos um código para <b>{email}</b>. Ele vale por {codeMinutes} minutos. Se não chegar, veja na
-            caixa de spam.
+            caixa de spam; se chegar mais de um, vale o do último e-mail.
           </Text>
           <TextInput
             label="Código"

@@ -1,6 +1,7 @@
 /** The last tap: what is booked, when and where, while the server holds the time. */
-import { Alert, Button, Skeleton, Spoiler, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { BookingChoices } from '#contract/booking/booking.ts';
+import { BookingFacts } from '#web/clinic/booking/booking-facts.tsx';
 import { needsOtherTime, sayProblem } from '#web/clinic/booking/refused-time.ts';
 import { sayFacts } from '#web/clinic/booking/what-and-who-card.tsx';
 import { useToday } from '#web/clinic/clinic.ts';
@@ -8,7 +9,6 @@ import { capitalise, formatDayAndMonth, sayDateAtTime, sayNearDay } from '#web/f
 import { AnchoredPanel } from '#web/ui/anchored-panel.tsx';
 import { IconAlertCircle } from '#web/ui/icons/icons.ts';
 import styles from './booking.module.css';
-import { BookingFacts } from './booking-facts.tsx';
 import type { Holding } from './use-hold.ts';
 import { useLocalTime } from './use-local-time.ts';
 import { sayLeft, useSecondsLeft } from './use-seconds-left.ts';
@@ -73,15 +73,8 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
                 professionalName ?? <Skeleton component="span" w="9em" h="1em" mt={4} />
               }
               address={choices.address}
+              preparation={procedure.preparation}
             />
-            {procedure.preparation ? (
-              <section aria-label="Antes do procedimento">
-                <Text fw="bold">Antes do procedimento</Text>
-                <Spoiler maxHeight={96} showLabel="Ler tudo" hideLabel="Ler menos" className={styles.prose}>
-                  {procedure.preparation}
-                </Spoiler>
-              </section>
-            ) : null}
             {isRequest ? (
               <Text>A clínica confirma o seu pedido. Até lá, este horário fica reservado para você.</Text>
             ) : null}

@@ -95,6 +95,7 @@ export function VisitorForm({ chosen, address, values, pending, error, onSubmit,
             procedimento={chosen.procedure.id}
             profissional={chosen.professionalId ?? undefined}
             dia={chosen.date}
+            hora={chosen.time}
           />
         </Stack>
       </form>

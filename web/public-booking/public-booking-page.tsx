@@ -34,8 +34,8 @@ export function Component() {
   const queryClient = useQueryClient();
   const choices = useQuery(api.publicBooking.choices.queryOptions());
   const [taken, setTaken] = useState<string | null>(null);
-  /** The step 'sent' of the request that was sent from this page. */
-  const [sent, setSent] = useState<string | null>(null);
+  /** The step 'sent' of the request that was sent from this tab, also before a reload. */
+  const [sent, setSent] = useState(() => sessionStorage.getItem(sentKey));
 
   const isPatient = useSession()?.user.role === 'patient';
   const kept = keptIn(params);
@@ -60,6 +60,7 @@ export function Component() {
       onSuccess: () => {
         if (!chosen) return;
         setSent(sentStep(chosen));
+        sessionStorage.setItem(sentKey, sentStep(chosen));
         go('sent', chosen, { ...typed, proof: null }, true);
       },
       onError: (error) => {
@@ -188,6 +189,7 @@ export function Component() {
   );
 }
 
+const sentKey = 'vico-sent-request';
 const sentStep = (at: Chosen) => queryOf('sent', { procedureId: at.procedure.id, ...at });
 
 /** For people without an account. */

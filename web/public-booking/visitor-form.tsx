@@ -50,7 +50,7 @@ export function VisitorForm({ chosen, address, values, pending, error, onSubmit,
         <BookingFacts
           service={chosen.procedure.title}
           more={sayFacts(chosen.procedure, today)}
-          professional={chosen.professional?.fullName ?? null}
+          professional={chosen.professional?.fullName ?? 'Qualquer profissional'}
           address={address}
           preparation={chosen.procedure.preparation}
         />

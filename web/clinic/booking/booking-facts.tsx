@@ -9,7 +9,6 @@ type BookingFactsProps = {
   service: string;
   /** Below the service. */
   more?: string | undefined;
-  /** Null: not chosen. */
   professional: ReactNode;
   /** Of the clinic, where it has set one. */
   address: string | null;
@@ -24,7 +23,7 @@ export const BookingFacts = ({ service, more, professional, address, preparation
         {more ? <span className={styles.more}>{more}</span> : null}
       </span>
     </Fact>
-    {professional === null ? null : <Fact FactIcon={IconUser}>{professional}</Fact>}
+    <Fact FactIcon={IconUser}>{professional}</Fact>
     {address ? (
       <Fact FactIcon={IconMapPin}>
         <AddressText>{address}</AddressText>

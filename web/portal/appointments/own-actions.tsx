@@ -33,7 +33,7 @@ type OwnActionsProps = {
 
 export function OwnActions({ appointment, isBrief = false }: OwnActionsProps) {
   const { id, can } = appointment;
-  const [isOpen, more] = useDisclosure(!isBrief);
+  const [isOpen, more] = useDisclosure();
   const [isCancelling, dialog] = useDisclosure();
   const cancelling = useLazyModule(fetchCancelling);
   const otherTimes = useLazyModule(fetchOtherTimes, can.confirm === 'displaced');
@@ -46,7 +46,8 @@ export function OwnActions({ appointment, isBrief = false }: OwnActionsProps) {
         Remarcar
       </Button>
     ) : null;
-  const isMoveFirst = isBrief && can.confirm !== true;
+  const isFolded = isBrief && (can.confirm === true || can.move === true);
+  const isMoveFirst = isFolded && can.confirm !== true;
   const others = (
     <>
       {(move && !isMoveFirst) || can.cancel === true ? (
@@ -81,12 +82,12 @@ export function OwnActions({ appointment, isBrief = false }: OwnActionsProps) {
       {can.confirm === 'displaced' && otherTimes ? (
         <otherTimes.DisplacedTimes appointment={appointment} />
       ) : null}
-      {isBrief ? (
+      {isFolded ? (
         <Button size="md" variant="subtle" onClick={more.toggle} aria-expanded={isOpen}>
           {isOpen ? 'Menos opções' : 'Mais opções'}
         </Button>
       ) : null}
-      {isOpen ? others : null}
+      {isOpen || !isFolded ? others : null}
       {cancelling ? (
         <cancelling.CancelDialog appointment={appointment} opened={isCancelling} onClose={dialog.close} />
       ) : null}

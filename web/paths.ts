@@ -187,13 +187,14 @@ export const paths = {
     /** @param query.mes 1 to 12, default the current month; `ano` default the current year */
     appointments: (query: { mes?: string; ano?: string } = {}) => address('portalAppointments', {}, query),
     /** 'Agendar consulta'. @param query.mover id of an appointment that gets another time */
-    /** @param query.profissional, query.dia where the choice begins */
+    /** @param query.profissional, query.dia, query.hora where the choice begins */
     book: (
       query: {
         mover?: string;
         procedimento?: string | undefined;
         profissional?: string | undefined;
         dia?: string | undefined;
+        hora?: string | undefined;
       } = {},
     ) => address('portalBook', {}, query),
     treatment: () => address('portalTreatment'),

@@ -7,23 +7,9 @@ import { consentTexts, poseNames } from '#contract/patients/photographs.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
 import { formatValue, inWords, listColumns, rolesIn } from './columns.ts';
-import { changeOfOwnRequest, moment, quoted, requested } from './moments.ts';
+import { type ActivityDetails, changeOfOwnRequest, moment, quoted, requested } from './moments.ts';
 
 export const patientPlaceholder = '{patient}';
-
-export type ActivityDetails = {
-  action: ActivityAction;
-  noun: ActivityNoun;
-  subject: string | null;
-  fields: readonly string[];
-  /** New values by column, where the reader may see them. */
-  after?: ActivityValues;
-  /** Old values by column. */
-  before?: ActivityValues;
-  own: boolean;
-  /** About an item of another patient, without its name. */
-  foreign?: boolean;
-};
 
 type Sentences = Record<ActivityNoun, Partial<Record<ActivityAction, (entry: ActivityDetails) => string>>>;
 

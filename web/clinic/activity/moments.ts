@@ -1,6 +1,20 @@
-/** What a line of the audit log names: an item, a moment, a service and a moment. */
+/** A line of the audit log, and what it names: an item, a moment, a service and a moment. */
+import type { ActivityAction, ActivityNoun, ActivityValues } from '#contract/accounts/activity.ts';
 import { formatDate, formatTime } from '#web/format/date.ts';
-import type { ActivityDetails } from './activity-wording.ts';
+
+export type ActivityDetails = {
+  action: ActivityAction;
+  noun: ActivityNoun;
+  subject: string | null;
+  fields: readonly string[];
+  /** New values by column, where the reader may see them. */
+  after?: ActivityValues;
+  /** Old values by column. */
+  before?: ActivityValues;
+  own: boolean;
+  /** About an item of another patient, without its name. */
+  foreign?: boolean;
+};
 
 export const quoted = ({ subject }: ActivityDetails) => (subject ? `“${subject}”` : '');
 

@@ -9,6 +9,7 @@ import { appointmentDetailsContract } from './agenda/appointment-details.ts';
 import { appointmentSeriesContract } from './agenda/appointment-series.ts';
 import { appointmentsContract } from './agenda/appointments.ts';
 import { calendarFeedsContract } from './agenda/calendar-feeds.ts';
+import { elsewhereContract } from './agenda/elsewhere.ts';
 import { nextFreeContract } from './agenda/next-free.ts';
 import { scheduleExceptionsContract } from './agenda/schedule-exceptions.ts';
 import { waitingListContract } from './agenda/waiting-list.ts';
@@ -97,6 +98,7 @@ export const contract = {
     ...appointmentDetailsContract,
     ...agendaContract,
     ...nextFreeContract,
+    ...elsewhereContract,
   },
   appointmentSeries: appointmentSeriesContract,
   booking: { ...bookingContract, ...ownOffersContract },

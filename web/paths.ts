@@ -98,6 +98,7 @@ export const paths = {
       query: {
         patientId?: string;
         professionalId?: string;
+        procedureId?: string;
         date?: string;
         time?: string;
         /** Books a series of sessions of this plan; with `patientId`. */

@@ -20,12 +20,14 @@ export const agendaAppointment = appointmentSummary.extend({
   incomplete: z.boolean(),
   /** 'Alerta para a equipe', of the patient. */
   alert: z.string().nullable(),
-  /** The patient has not been at the clinic before ('Primeira vez'): no earlier completed appointment. */
+  /** The patient has not been at the clinic before ('Primeira vez'): no earlier appointment that was or will be. */
   isFirst: z.boolean(),
   /** The visit is to come, and its patient has not filled in the anamnesis that the clinic asks for. Absent otherwise. */
   lacksAnamnesis: z.literal(true).optional(),
   /** When the status was set last, for 'na recepção há 12 min'. Null: never changed. */
   statusSince: instant.nullable(),
+  /** What one who has arrived was before: a wrong tap is taken back to it. */
+  arrivedFrom: z.enum(['scheduled', 'confirmed']).optional(),
   bufferBeforeMinutes: z.number().int(),
   bufferAfterMinutes: z.number().int(),
   resourceIds: z.array(id),

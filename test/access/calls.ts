@@ -638,6 +638,10 @@ export const procedures: Record<Path, Row> = {
   'appointments.agenda': agenda(listOfMany),
   'appointments.occupancy': agenda(listOfMany),
   'appointments.freeTimes': agenda(listOfMany, { ids: { procedureId: 'there', except: 'any' } }),
+  'appointments.elsewhere': agenda(
+    { none: 'a warning of a form: no record is opened' },
+    { ids: { patientId: 'any', except: 'any' } },
+  ),
   'appointments.nextFree': agenda(listOfMany, { ids: { procedureId: 'there' } }),
   'appointments.get': agenda(['read appointment'], { ids: { id: 'there' } }),
   'appointments.create': agenda(['created appointment', 'created package_use', 'deleted waiting_list'], {

@@ -1040,6 +1040,13 @@ export const forms = {
     }),
     except: identifier,
   },
+  'appointments.elsewhere': {
+    patientId: identifier,
+    date: exact(badDate, { 'a day of 1899': 'taken' }),
+    time: exact('Selecione um horário'),
+    minutes: numberInAddress('Use no mínimo 5'),
+    except: identifier,
+  },
   'appointments.nextFree': {
     procedureId: identifier,
     minutes: numberInAddress('Use no mínimo 5'),

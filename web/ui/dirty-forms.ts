@@ -28,6 +28,17 @@ export function holdPage(): () => void {
   };
 }
 
+/** What closes the dialogs that are open; the last one lies above the others. */
+const dialogs: (() => void)[] = [];
+
+export const topDialog = () => dialogs.at(-1);
+
+/** While it is open, 'Voltar' of the browser closes it in place of leaving the screen. @returns removes it again */
+export function registerDialog(close: () => void): () => void {
+  dialogs.push(close);
+  return () => void dialogs.splice(dialogs.indexOf(close), 1);
+}
+
 /** @param form as it is now. @returns a function that removes it again */
 export function registerDirtyForm(form: () => DirtyForm): () => void {
   const entry = () => form();

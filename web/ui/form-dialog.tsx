@@ -1,6 +1,7 @@
 /** A dialog with a form inside, which is made anew each time. Closing it asks first when something was typed. */
 import { Modal } from '@mantine/core';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { registerDialog } from './dirty-forms.ts';
 import { focusContent } from './route-announcer.tsx';
 import { LeaveDialog } from './unsaved-changes.tsx';
 
@@ -28,6 +29,11 @@ export function FormDialog({ opened, onClose, title, size = 'lg', onClosed, chil
     onClose();
   };
   const close = () => (typed ? setLeaving(true) : onClose());
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => (opened ? registerDialog(() => latest.current()) : undefined), [opened]);
   const ended = () => {
     setTyped(false);
     // What was done can take the button away that opened the dialog.

@@ -39,6 +39,8 @@ type HeaderProps = {
   actions?: ReactNode;
   /** On a phone the action stays beside the heading where both fit. */
   hasShortAction?: boolean;
+  /** Toasts begin below it. */
+  isKeptFree?: boolean;
 };
 
 export function PageHeader({
@@ -49,10 +51,11 @@ export function PageHeader({
   back,
   actions,
   hasShortAction,
+  isKeptFree,
 }: HeaderProps) {
   const screen = documentTitle ?? title;
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-keep-free={isKeptFree}>
       {screen ? <DocumentTitle>{screen}</DocumentTitle> : null}
       {back ? (
         <div data-screen-only>

@@ -11,6 +11,7 @@ import {
   isPageHeld,
   registerDirtyForm,
   saveForms,
+  topDialog,
 } from './dirty-forms.ts';
 
 /**
@@ -60,7 +61,9 @@ const askAfterMs = 1000;
 export function UnsavedChangesGuard() {
   const location = useLocation();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
+    ({ currentLocation, nextLocation, historyAction }) =>
+      // A dialog's own link goes on.
+      (historyAction === 'POP' && topDialog() !== undefined) ||
       (isPageHeld() && currentLocation.pathname !== nextLocation.pathname) ||
       formsLeft(currentLocation, nextLocation).length > 0,
   );
@@ -68,6 +71,11 @@ export function UnsavedChangesGuard() {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     if (isPageHeld()) return blocker.reset();
+    const close = topDialog();
+    if (close) {
+      blocker.reset();
+      return close();
+    }
     const ask = () => setAsks(true);
     const timer = setTimeout(ask, askAfterMs);
     let isOver = false;

@@ -21,6 +21,7 @@ export interface AgendaRow extends SummaryRow {
   lacks_anamnesis: boolean;
   /** In PostgreSQL's JSON format. */
   status_changed_at: string | null;
+  arrived_from: 'scheduled' | 'confirmed' | null;
   buffer_before_minutes: number;
   buffer_after_minutes: number;
   resource_ids: string[];
@@ -67,12 +68,12 @@ interface Asked {
 
 const asLocal = (value: ReturnType<typeof sql>) => sql`to_char(${value}, 'YYYY-MM-DD"T"HH24:MI')`;
 
-/** No earlier appointment of the patient was completed. @param of the appointment's name in the statement */
+/** The patient has no earlier appointment that was or will be. @param of the appointment's name in the statement */
 export const isFirst = (of: 'appointments' | 'own') => {
   const [patientId, date, time] = ['patient_id', 'date', 'time'].map((column) => sql.ref(`${of}.${column}`));
   return sql`not exists (
     select from appointments as earlier
-      where earlier.patient_id = ${patientId} and earlier.status = 'completed'
+      where earlier.patient_id = ${patientId} and earlier.status not in ('cancelled', 'no_show')
         and (earlier.date, earlier.time) < (${date}, ${time})
   )`;
 };
@@ -88,7 +89,12 @@ export const agendaOfRow = (
 ) => sql`${summaryOfRow}, patients.phone as patient_phone, patients.guardian_phone, patients.guardian_name,
   patients.birth_date, alert, ${isFirst('appointments')} as is_first,
   ${lacksAnamnesis('appointments', today)} as lacks_anamnesis,
-  status_changed_at, ${openCents} as open_cents, ${dueCents(today)} as due_cents, ${unpriced} as unpriced, ${packageSession} as package_session, appointments.buffer_before_minutes, appointments.buffer_after_minutes, version,
+  status_changed_at,
+  case when appointments.status = 'arrived' then (
+    select from_status from appointment_events
+      where appointment_id = appointments.id and from_status in ('scheduled', 'confirmed') and to_status = 'arrived'
+      order by happened_at desc limit 1) end as arrived_from,
+  ${openCents} as open_cents, ${dueCents(today)} as due_cents, ${unpriced} as unpriced, ${packageSession} as package_session, appointments.buffer_before_minutes, appointments.buffer_after_minutes, version,
   array(
     select resource_id from appointment_resources
       where appointment_id = appointments.id and resource_id is not null

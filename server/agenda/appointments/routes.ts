@@ -4,6 +4,7 @@ import { may } from '../../platform/calls/actor.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import { monthOf, partsOf } from '../../platform/clock.ts';
+import { findElsewhere } from '../free-times/queries.ts';
 import { readFreeTimes } from '../free-times/read-free-times.ts';
 import { readNextFree } from '../free-times/read-next-free.ts';
 import { countPendingRequests, readAgenda } from './agenda-queries.ts';
@@ -55,6 +56,12 @@ export const appointmentsRoutes = {
   freeTimes: forStaff('agenda').appointments.freeTimes.handler(
     async ({ input, context: { db, caller, clock } }) =>
       db.asUser(caller, (tx) => readFreeTimes(tx, input, clock.localTime())),
+  ),
+
+  elsewhere: forStaff('agenda').appointments.elsewhere.handler(
+    async ({ input, context: { db, caller } }) => ({
+      taken: (await db.asUser(caller, (tx) => findElsewhere(tx, input))) ?? null,
+    }),
   ),
 
   nextFree: forStaff('agenda').appointments.nextFree.handler(

@@ -199,3 +199,18 @@ export async function listNeeds(tx: Scope, { procedureId, from, except }: Wanted
       order by 1`.execute(tx.db);
   return rows;
 }
+
+/** @returns undefined where the patient is nowhere else. @param except an appointment that is being moved */
+export async function findElsewhere(
+  tx: Scope,
+  wanted: { patientId: string; date: string; time: string; minutes: number; except?: string | undefined },
+) {
+  const { patientId, date, time, minutes, except = null } = wanted;
+  const { rows } = await sql<{ from: string; to: string }>`
+    select to_char(lower(own), 'HH24:MI') as from, to_char(upper(own), 'HH24:MI') as to
+      from unnest(app.own_times(${patientId}, ${date}, ${date}, ${except})) as own
+      where own && app.occupied(${date}::date, ${time}::time, ${minutes}::integer, 0, 0)
+      order by own limit 1
+  `.execute(tx.db);
+  return rows[0];
+}

@@ -1,7 +1,13 @@
 /** Nobody books themselves into two places at once. */
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
-import { makeAppointment, makePatientWithAccount, makeProcedure, makeProfessional } from '#test/factories.ts';
+import {
+  makeAppointment,
+  makePatientWithAccount,
+  makeProcedure,
+  makeProfessional,
+  makeStaff,
+} from '#test/factories.ts';
 import { expectRefusal } from '#test/refused.ts';
 
 const { signedIn, db, setNow } = await createTestApp();
@@ -40,7 +46,7 @@ async function makePerson() {
       },
       ...{ duration_minutes: 60, buffer_before_minutes: 30, buffer_after_minutes: 30 },
     });
-  return { api, timesFor, visit };
+  return { api, timesFor, visit, patient };
 }
 
 test('a time at which the patient has another visit is not offered, and refused; a move may meet its own', async () => {
@@ -88,4 +94,18 @@ test('the database judges when it books: a visit came after the hold, or the cli
     api.booking.answerProposal({ requestId: requestId ?? '', accept: true, ...proposed }),
     refused,
   );
+});
+
+test('the reception is warned of such a time by the same rule, and may book it', async () => {
+  const { visit, patient } = await makePerson();
+  const { id: except } = await visit('10:00');
+  const { api } = await signedIn(await makeStaff(db, ['reception']));
+  const at = (time: string, change: object = {}) =>
+    api.appointments.elsewhere({ patientId: patient.id, date, time, minutes: 60, ...change });
+  expect(await at('10:30')).toEqual({ taken: { from: '10:00', to: '11:00' } });
+  for (const free of [at('11:00'), at('09:00'), at('10:30', { except }), at('10:30', { date: '2058-06-11' })])
+    expect(await free).toEqual({ taken: null });
+  const { id: professionalId } = await makeProfessional(db);
+  const twice = { patientId: patient.id, professionalId, procedureId, date, time: '10:30' };
+  expect(await api.appointments.create(twice)).toHaveProperty('id');
 });

@@ -1,5 +1,5 @@
 /** 'Pedidos': times that patients have asked for, the longest wait first. A request keeps its time until it is answered. */
-import { Anchor, Card, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Card, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -38,8 +38,10 @@ export function Component() {
         title="Pedidos"
         description="Horários que pacientes pediram. Cada um fica reservado até a resposta."
         back={{ to: paths.admin.appointmentCalendar() }}
+        isKeptFree
       />
       <SegmentedControl
+        data-keep-free
         aria-label="Quais pedidos"
         value={show}
         onChange={(value) => setQuery(value === 'answered' ? { mostrar: 'respondidos' } : {})}
@@ -105,33 +107,42 @@ function Requests({ rows, onRefuse }: RequestsProps) {
   const shown = rows ? [...rows] : [];
   for (const { request, place } of done.toSorted((one, other) => one.place - other.place))
     if (!shown.some(({ id }) => id === request.id)) shown.splice(place, 0, request);
+  const answered = rows ? shown.length - rows.length : 0;
   return (
-    <ul className={styles.list} aria-label="Pedidos">
-      {rows
-        ? shown.map((request, place) => (
-            <Card component="li" key={request.id} p="md">
-              <RequestCard
-                request={request}
-                onRefuse={onRefuse}
-                onDone={() =>
-                  setDone((before) => [
-                    ...before.filter((one) => one.request.id !== request.id),
-                    { request, place },
-                  ])
-                }
-                isDone={!rows.some(({ id }) => id === request.id)}
-              />
-            </Card>
-          ))
-        : [1, 2, 3].map((row) => (
-            <Card component="li" key={row} p="md">
-              <Stack gap="xs">
-                <Skeleton h="1rem" w="12rem" />
-                <Skeleton h="1rem" w="18rem" />
-                <Skeleton h="2rem" w="20rem" />
-              </Stack>
-            </Card>
-          ))}
-    </ul>
+    <>
+      {answered > 0 ? (
+        <Text size="sm" c="dimmed">
+          {answered === 1 ? 'O respondido agora fica' : `Os ${answered} respondidos agora ficam`} aqui até
+          você sair desta tela.
+        </Text>
+      ) : null}
+      <ul className={styles.list} aria-label="Pedidos">
+        {rows
+          ? shown.map((request, place) => (
+              <Card component="li" key={request.id} p="md">
+                <RequestCard
+                  request={request}
+                  onRefuse={onRefuse}
+                  onDone={() =>
+                    setDone((before) => [
+                      ...before.filter((one) => one.request.id !== request.id),
+                      { request, place },
+                    ])
+                  }
+                  isDone={!rows.some(({ id }) => id === request.id)}
+                />
+              </Card>
+            ))
+          : [1, 2, 3].map((row) => (
+              <Card component="li" key={row} p="md">
+                <Stack gap="xs">
+                  <Skeleton h="1rem" w="12rem" />
+                  <Skeleton h="1rem" w="18rem" />
+                  <Skeleton h="2rem" w="20rem" />
+                </Stack>
+              </Card>
+            ))}
+      </ul>
+    </>
   );
 }

@@ -103,8 +103,10 @@ export function FilterFields({
           </Button>
         )}
       </div>
+      {isBeside ? null : <Distances {...firstDay} />}
       {unfolded || isBeside ? (
         <MoreFields
+          isBeside={isBeside}
           filters={filters}
           change={change}
           choices={choices}
@@ -117,10 +119,11 @@ export function FilterFields({
 }
 
 type MoreFieldsProps = Pick<FilterFieldsProps, 'filters' | 'change' | 'choices' | 'firstDay'> & {
+  isBeside: boolean;
   procedure: BookableProcedure | undefined;
 };
 
-function MoreFields({ filters, change, choices, procedure, firstDay }: MoreFieldsProps) {
+function MoreFields({ filters, change, choices, procedure, firstDay, isBeside }: MoreFieldsProps) {
   const { professionalIds, periods, weekdays } = filters;
   return (
     <>
@@ -158,6 +161,7 @@ function MoreFields({ filters, change, choices, procedure, firstDay }: MoreField
         }))}
       />
       <FirstDay {...firstDay} />
+      {isBeside ? <Distances {...firstDay} /> : null}
     </>
   );
 }
@@ -165,32 +169,36 @@ function MoreFields({ filters, change, choices, procedure, firstDay }: MoreField
 /** As far on as a return is usually wished. The field reads them too. */
 const distances = ['15 dias', '30 dias', '6 meses'];
 
-function FirstDay({ text, day, onChange }: ReturnType<typeof useFirstDay>) {
+function Distances({ day, onChange }: ReturnType<typeof useFirstDay>) {
   const today = useToday();
   const dayIn = (distance: string) => readNearDate(distance, today);
   return (
-    <>
-      <DateField
-        label="A partir de"
-        placeholder="Hoje"
-        today={today}
-        minDate={today}
-        defaultDate={today}
-        value={text}
-        onChange={onChange}
-        error={day && day < today ? 'Esta data já passou. Escolha hoje ou um dia depois.' : undefined}
-        saysUnread
-      />
-      <ChoiceChips
-        label="Daqui a"
-        values={distances.filter((distance) => dayIn(distance) === day)}
-        onChange={(chosen) => {
-          const last = dayIn(chosen.at(-1) ?? '');
-          onChange(last ? formatDate(last) : '');
-        }}
-        options={distances.map((value) => ({ value, children: value }))}
-      />
-    </>
+    <ChoiceChips
+      label="Daqui a"
+      values={distances.filter((distance) => dayIn(distance) === day)}
+      onChange={(chosen) => {
+        const last = dayIn(chosen.at(-1) ?? '');
+        onChange(last ? formatDate(last) : '');
+      }}
+      options={distances.map((value) => ({ value, children: value }))}
+    />
+  );
+}
+
+function FirstDay({ text, day, onChange }: ReturnType<typeof useFirstDay>) {
+  const today = useToday();
+  return (
+    <DateField
+      label="A partir de"
+      placeholder="Hoje"
+      today={today}
+      minDate={today}
+      defaultDate={today}
+      value={text}
+      onChange={onChange}
+      error={day && day < today ? 'Esta data já passou. Escolha hoje ou um dia depois.' : undefined}
+      saysUnread
+    />
   );
 }
 

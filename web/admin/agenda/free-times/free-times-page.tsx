@@ -1,7 +1,7 @@
 /** 'Próximo horário': the first free times of the next 90 days. A click books one. */
 import { Card } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { nextFreeDays } from '#contract/agenda/appointment-rules.ts';
+import { defaultDurationMinutes, nextFreeDays } from '#contract/agenda/appointment-rules.ts';
 import { prefetch } from '#web/api/prefetch.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
@@ -15,7 +15,7 @@ import {
   bookingChoicesQuery,
   WithBookingChoices,
 } from '../appointments/booking-choices.tsx';
-import { useBookAtOnce } from './book-at-once.ts';
+import { useBookAtOnce } from './book-at-once.tsx';
 import { FilterFields, useFirstDay } from './filter-fields.tsx';
 import type { FreeTime } from './found-times.tsx';
 import styles from './free-times.module.css';
@@ -66,9 +66,11 @@ function Search({ choices }: { choices: BookingChoices }) {
     (id) => openCard(id, results.current),
   );
   const { procedureId, minutes } = filters;
+  const length =
+    minutes ?? choices.procedures.find(({ id }) => id === procedureId)?.minutes ?? defaultDurationMinutes;
   const what = procedureId ? { procedureId } : service.trim() ? { service: service.trim() } : {};
   const choose = (time: FreeTime, element: HTMLElement) => {
-    if (patient) return atOnce.mutate({ time, patient, minutes, ...what });
+    if (patient) return atOnce.book({ time, patient, minutes, length, ...what });
     const { date, professional } = time;
     book({ date, time: time.time, professionalId: professional.id, minutes }, element, what);
   };
@@ -95,7 +97,7 @@ function Search({ choices }: { choices: BookingChoices }) {
               filters={filters}
               choices={choices}
               patient={patient}
-              booking={atOnce.isPending ? atOnce.variables.time : undefined}
+              booking={atOnce.booking}
               onChoose={choose}
               onClear={narrowed > 0 ? () => change(noFilters) : undefined}
             />
@@ -104,6 +106,7 @@ function Search({ choices }: { choices: BookingChoices }) {
           )}
         </section>
       </div>
+      {atOnce.question}
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function Results({ filters, choices, patient, booking, onChoose, onClear 
     <>
       {/* Stands before its text comes, so that the first search is said too. */}
       <VisuallyHidden role="status">
-        {found.data && !found.isPlaceholderData ? sayFound(found.data.rows, today) : ''}
+        {found.data && !found.isPlaceholderData ? sayFound(found.data, today) : ''}
       </VisuallyHidden>
       <QueryContent query={found} errorMessage="Erro ao buscar horários livres" skeleton={<TimesSkeleton />}>
         {({ rows, hasMore }) => {
@@ -58,7 +58,7 @@ export function Results({ filters, choices, patient, booking, onChoose, onClear 
           return (
             <Stack gap="md">
               <Text c="dimmed">
-                {sayFound(rows, today)}{' '}
+                {sayFound({ rows, hasMore }, today)}{' '}
                 {patient ? `Um clique agenda para ${patient.fullName}.` : 'Escolha um para agendar.'}
               </Text>
               <FoundTimes
@@ -82,10 +82,15 @@ export function Results({ filters, choices, patient, booking, onChoose, onClear 
   );
 }
 
-function sayFound(rows: readonly FreeTime[], today: string): string {
+/** Where there are more, the number is that of the list. */
+export function sayFound({ rows, hasMore }: { rows: readonly FreeTime[]; hasMore: boolean }, today: string) {
   const [first] = rows;
   if (!first) return noneFound;
-  const count = rows.length === 1 ? '1 horário livre' : `${rows.length} horários livres`;
+  const count = hasMore
+    ? `Os ${rows.length} primeiros horários livres`
+    : rows.length === 1
+      ? '1 horário livre'
+      : `${rows.length} horários livres`;
   return `${count}, o primeiro ${sayDateAtTime(first.date, first.time, today)}.`;
 }
 

@@ -62,7 +62,7 @@ export function Component() {
           actions={
             left.length > 0 ? (
               <Button onClick={dialog.open} leftSection={<IconMail aria-hidden size="1.1em" />}>
-                Avisar todos
+                Avisar quem falta remarcar
               </Button>
             ) : undefined
           }

@@ -1,4 +1,4 @@
-/** 'Avisar todos': by e-mail and on devices at once, by WhatsApp one after the other. */
+/** 'Avisar quem falta remarcar': by e-mail and on devices at once, by WhatsApp one after the other. */
 import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,11 +32,11 @@ export function TellAllDialog({ rows, chat, opened, onClose }: TellAllDialogProp
     .sort((one, other) => passed.lastIndexOf(one.id) - passed.lastIndexOf(other.id));
   const [next] = byChat;
   return (
-    <Modal opened={opened} onClose={onClose} title="Avisar todos">
+    <Modal opened={opened} onClose={onClose} title="Avisar quem falta remarcar">
       <Stack gap="md">
         <Text>
           O aviso diz que a clínica vai remarcar, com um link para escolher outro horário. Quem já foi avisado
-          não recebe de novo.
+          não recebe de novo. Quem já tem outro horário é avisado na sua linha.
         </Text>
         <section aria-labelledby="tell-by-mail">
           <Title order={3} id="tell-by-mail" size="h5">
@@ -52,6 +52,8 @@ export function TellAllDialog({ rows, chat, opened, onClose }: TellAllDialogProp
             </Alert>
           ) : (
             <Button
+              // It may reach nobody.
+              variant={sendsMail && rows.some(({ hasEmail }) => hasEmail) ? 'filled' : 'default'}
               onClick={() => tellAll.mutate({})}
               loading={tellAll.isPending}
               leftSection={<IconMail aria-hidden size="1.1em" />}

@@ -9,13 +9,14 @@ import { api } from '#web/api/client.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { sayLeft } from '#web/clinic/money/say-package-session.ts';
 import { sayCount } from '#web/format/count.ts';
-import { formatInstantDate, formatShortDate } from '#web/format/date.ts';
+import { formatInstantDate } from '#web/format/date.ts';
 import { formatCents, namePayment, sayOpen } from '#web/format/money.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton } from '#web/ui/skeletons.tsx';
 import { FactDialog } from '../fact-dialog.tsx';
 import { Payment } from '../payments/payment-dialog.tsx';
 import { EndForm } from './end-form.tsx';
+import { ItemRow } from './item-row.tsx';
 import { MoveForm } from './move-form.tsx';
 import { LabelledList, PatientQuotes } from './patient-quotes.tsx';
 import { SellForm } from './sell-form.tsx';
@@ -201,40 +202,3 @@ function PackageCard({ pack, patientId, isPaidNext, onDo }: PackageCardProps) {
 /** 'Receber R$ 1.900,00' */
 const sayPay = (openCents: number) =>
   openCents > 0 ? `${namePayment(openCents)} ${formatCents(openCents)}` : namePayment(openCents);
-
-type ItemRowProps = { item: PackageItem; patientId: string; onMove: (() => void) | null };
-
-function ItemRow({ item, patientId, onMove }: ItemRowProps) {
-  const today = useToday();
-  const { service, patient, left, sessions, movedBecause, validUntil } = item;
-  return (
-    <Group justify="space-between" gap="xs" align="flex-start">
-      <div style={{ flex: '1 1 12rem' }}>
-        <Text>
-          {service}
-          {patient.id === patientId ? '' : ` para ${patient.fullName}`}
-          {sessions === 0 ? '' : `: ${sayLeft(item, today)}`}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {[
-            sessions === 0 && 'todas passaram para outro lugar',
-            validUntil < today && `venceu em ${formatShortDate(validUntil, today)}`,
-            movedBecause && `vieram de outra parte do pacote: ${movedBecause}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </Text>
-      </div>
-      {onMove && left > 0 ? (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={onMove}
-          aria-label={`Transferir sessões de ${service}`}
-        >
-          Transferir
-        </Button>
-      ) : null}
-    </Group>
-  );
-}

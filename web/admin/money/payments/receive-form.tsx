@@ -1,9 +1,8 @@
 /** Takes a payment by one or more methods. */
 import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { randomId } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
-import { missingAmount, parseCents, wrongAmount } from '#contract/money/cents.ts';
-import { methodNames, type PaymentMethod, paymentMethods } from '#contract/money/methods.ts';
+import { parseCents } from '#contract/money/cents.ts';
+import { methodNames, paymentMethods } from '#contract/money/methods.ts';
 import { type Account, moneyLimits, mostInstalments } from '#contract/money/payments.ts';
 import { pixOfAppointment } from '#contract/money/pix.ts';
 import { client } from '#web/api/client.ts';
@@ -20,45 +19,7 @@ import { whatsappChat } from '../../whatsapp-chat.ts';
 import { MethodField } from '../method-field.tsx';
 import { useOperation } from '../use-operation.ts';
 import { askReceipt } from './asked-receipt.ts';
-
-type Part = {
-  key: string;
-  method: PaymentMethod;
-  amount: string;
-  handed: string;
-  /** '1' to '24'. */
-  instalments: string;
-  detail: string;
-};
-type Values = { parts: Part[] };
-
-const newPart = (method: PaymentMethod, amount: string): Part => ({
-  key: randomId(),
-  method,
-  amount,
-  handed: '',
-  instalments: '1',
-  detail: '',
-});
-const sumOf = (parts: readonly Part[]) =>
-  parts.reduce((sum, { amount }) => sum + (parseCents(amount) ?? 0), 0);
-
-/** By the path of the field. */
-function problemsOf({ parts }: Values, openCents: number): Record<string, string> {
-  const problems: Record<string, string> = {};
-  parts.forEach(({ amount, method, handed }, index) => {
-    const cents = parseCents(amount);
-    if (cents === null) problems[`parts.${index}.amount`] = wrongAmount;
-    else if (cents === 0) problems[`parts.${index}.amount`] = missingAmount;
-    else if (sumOf(parts) > openCents)
-      problems[`parts.${index}.amount`] = `Faltam só ${formatCents(openCents)}`;
-    if (method !== 'cash' || handed.trim() === '') return;
-    const given = parseCents(handed);
-    if (given === null) problems[`parts.${index}.handed`] = wrongAmount;
-    else if (given < (cents ?? 0)) problems[`parts.${index}.handed`] = 'Menor que o valor';
-  });
-  return problems;
-}
+import { changeOf, newPart, type Part, problemsOf, sumOf, type Values } from './received-parts.ts';
 
 type ReceiveFormProps = {
   account: Account;
@@ -99,6 +60,7 @@ export function ReceiveForm({ account, onSaved, onChangePrice }: ReceiveFormProp
         {
           // Longer than other toasts: the patient is asked whether a receipt is wanted.
           duration: 10_000,
+          ...(changeOf(parts) > 0 && { description: `Troco: ${formatCents(changeOf(parts))}` }),
           ...(!isOfInsurance && {
             action: {
               label: 'Recibo',
@@ -208,8 +170,8 @@ type PartFieldsProps = {
 };
 
 function PartFields({ part, field, onRemove }: PartFieldsProps) {
-  const { method, amount, handed } = part;
-  const change = (parseCents(handed) ?? 0) - (parseCents(amount) ?? 0);
+  const { method, amount } = part;
+  const change = changeOf([part]);
   return (
     <Group align="flex-start" wrap="nowrap" gap="xs">
       <SimpleGrid

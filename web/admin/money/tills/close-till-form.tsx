@@ -1,6 +1,7 @@
 /** Closes a till for good: what was counted of each method beside what the entries say. A difference needs a reason. */
 import { Group, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { parseCents, wrongAmount } from '#contract/money/cents.ts';
 import { methodNames, type PaymentMethod, paymentMethods } from '#contract/money/methods.ts';
 import { missingReason } from '#contract/money/payments.ts';
@@ -13,6 +14,8 @@ import { FormError } from '#web/ui/form.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+
+const missingCount = 'Conte e digite o valor';
 
 type Values = { counted: Record<string, string>; note: string };
 
@@ -33,19 +36,30 @@ export function CloseTillForm({ till, onDone }: { till: Till; onDone: () => void
     const counted = countedOf(values);
     return counted !== null && isCountedOtherwise(expected, counted);
   };
-  const frame = useRecordForm<Values, unknown>({
-    // Empty: a person counts first. What nothing is expected of need not be typed, but for the drawer.
-    record: {
+  // One object: the form follows another, and takes its marks away. Empty: a person counts first. What nothing is expected of need
+  // not be typed, but for the drawer.
+  const record = useMemo<Values>(
+    () => ({
       counted: Object.fromEntries(
-        methods.map((method) => [method, expected[method] === 0 && method !== 'cash' ? '0,00' : '']),
+        Object.entries(expected).map(([method, cents]) => [
+          method,
+          cents === 0 && method !== 'cash' ? '0,00' : '',
+        ]),
       ),
       note: '',
-    },
+    }),
+    [expected],
+  );
+  const frame = useRecordForm<Values, unknown>({
+    record,
     check: (values): Record<string, string> => ({
       ...Object.fromEntries(
         methods
           .filter((method) => parseCents(values.counted[method] ?? '') === null)
-          .map((method) => [`counted.${method}`, wrongAmount]),
+          .map((method) => [
+            `counted.${method}`,
+            values.counted[method]?.trim() ? wrongAmount : missingCount,
+          ]),
       ),
       ...(isDifferent(values) && values.note.trim() === '' && { note: missingReason }),
     }),
@@ -76,9 +90,7 @@ export function CloseTillForm({ till, onDone }: { till: Till; onDone: () => void
                 <Text>{methodNames[method]}</Text>
                 {/* Counted first. */}
                 <Text size="sm" c="dimmed">
-                  {difference === null
-                    ? 'Conte e digite o valor'
-                    : `Esperado: ${formatCents(expected[method] ?? 0)}`}
+                  {difference === null ? missingCount : `Esperado: ${formatCents(expected[method] ?? 0)}`}
                   <Text span inherit c={difference ? 'red' : 'dimmed'} role="status">
                     {difference === null ? '' : ` · ${sayDifference(difference)}`}
                   </Text>

@@ -118,7 +118,7 @@ export function BookingForm({ slot: freeSlot, draft, choices, onBooked }: Bookin
           <SlotChoices
             slot={slot}
             professional={booking.professionalName}
-            offered={question.offered}
+            question={question}
             values={values}
             onChange={(chosen) => form.setValues(chosen)}
           />

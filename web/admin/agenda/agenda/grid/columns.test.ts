@@ -90,6 +90,8 @@ test('a cancelled one gives way to what is booked in its time, and the squeeze-i
       rowOf({ id: 'squeezed', time: '09:30', squeezeIn: true }),
       rowOf({ id: 'booked', time: '09:30' }),
       rowOf({ id: 'cancelled', time: '11:00', status: 'cancelled' }),
+      rowOf({ id: 'host', time: '12:00' }),
+      rowOf({ id: 'cancelled squeeze-in', time: '12:00', status: 'cancelled', squeezeIn: true }),
     ],
   });
   const shown = columnsOf(agenda)[0]?.appointments.map(({ appointment, lane, lanes }) => [
@@ -101,5 +103,7 @@ test('a cancelled one gives way to what is booked in its time, and the squeeze-i
     ['booked', 0, 2],
     ['squeezed', 1, 2],
     ['cancelled', 0, 1],
+    ['host', 0, 2],
+    ['cancelled squeeze-in', 1, 2],
   ]);
 });

@@ -83,13 +83,14 @@ export function spanOf({ time, durationMinutes }: { time: string; durationMinute
   return { start, end: Math.min(minutesOfDay, start + durationMinutes) };
 }
 
-/** A cancelled appointment whose time is taken again is left out. */
+/** A cancelled appointment whose time is taken again is left out; a squeeze-in shared its time from the beginning. */
 function placed(rows: readonly AgendaAppointment[]): ColumnAppointment[] {
   const all = rows.map((appointment) => ({ appointment, ...spanOf(appointment) }));
   const shown = all
     .filter(
       (one) =>
         one.appointment.status !== 'cancelled' ||
+        one.appointment.squeezeIn ||
         !all.some((other) => other.appointment.status !== 'cancelled' && overlaps(one, other)),
     )
     // The squeeze-in is at the right of what it overlaps.

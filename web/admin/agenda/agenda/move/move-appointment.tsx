@@ -5,20 +5,15 @@ import { timeOf } from '#contract/value-formats.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, withReason } from '#web/api/error-messages.ts';
 import { withWhom } from '#web/clinic/what-and-who.ts';
-import { addDays } from '#web/format/date.ts';
 import { notify } from '#web/ui/toasts.tsx';
+import { elsewhereQuery, sayElsewhere } from '../../appointments/elsewhere.ts';
 import type { Needs } from '../../appointments/form/appointment-form-values.ts';
 import { hasPassed } from '../../appointments/form/has-passed.ts';
-import {
-  askWhoIsTold,
-  confirmMoved,
-  MovedActions,
-  moveToast,
-  sayMovedSessions,
-} from '../../appointments/moved-actions.tsx';
+import { askWhoIsTold, confirmMoved, MovedActions, moveToast } from '../../appointments/moved-actions.tsx';
 import type { AgendaState, Movable } from '../agenda-state.tsx';
 import { type Agenda, agendaKey, cachedAgendas, cachedRow } from '../use-agenda.ts';
 import { allowLabel } from './conflicts.ts';
+import { moveFollowing, refresh } from './move-following.ts';
 import { endMove, isMoving, showMove, withMoves } from './pending-moves.ts';
 import type { Refused } from './refused-move.ts';
 import { moveFailed, sayDay, sayMove } from './say.ts';
@@ -44,12 +39,6 @@ const professionalOf = (queryClient: QueryClient, id: string) =>
   cachedAgendas(queryClient)
     .flatMap(({ professionals }) => professionals)
     .find((professional) => professional.id === id);
-
-/** Also after a refusal: another user may have changed something. */
-function refresh(queryClient: QueryClient) {
-  for (const { key } of [api.appointments, api.appointmentSeries, api.dashboard])
-    queryClient.invalidateQueries({ queryKey: key() });
-}
 
 /** The agenda shows the new time at once. @returns the next version @throws what the server refuses */
 async function save({ queryClient }: MoveTools, { appointment, to, needs }: Move): Promise<number> {
@@ -96,9 +85,17 @@ async function refusalOf(error: unknown): Promise<Refused | null> {
 /** Moves it, and says so. @returns why it needs a choice; other refusals are toasts */
 export async function moveAppointment(tools: MoveTools, move: Move): Promise<Refused | null> {
   const { appointment, to } = move;
+  const { id, patient } = appointment;
+  const wanted = { date: to.date, time: timeOf(to.start), minutes: to.end - to.start };
   try {
-    const version = await save(tools, move);
-    tellMoved(tools, move, version);
+    const [version, elsewhere] = await Promise.all([
+      save(tools, move),
+      // Only warns; of a free time, too, which the grid does not see with another professional.
+      tools.queryClient
+        .fetchQuery(elsewhereQuery({ patientId: patient.id, ...wanted, except: id }))
+        .catch(() => null),
+    ]);
+    tellMoved(tools, move, version, elsewhere?.taken ?? null);
     const { date, time } = appointment;
     if (!beginsAt(slotOf(appointment), to) && !hasPassed(date, time, tools.timeZone))
       tools.offerFreed(appointment);
@@ -110,7 +107,12 @@ export async function moveAppointment(tools: MoveTools, move: Move): Promise<Ref
   }
 }
 
-function tellMoved(tools: MoveTools, { appointment, to, needs }: Move, version: number) {
+function tellMoved(
+  tools: MoveTools,
+  { appointment, to, needs }: Move,
+  version: number,
+  elsewhere: Parameters<typeof sayElsewhere>[0] | null,
+) {
   const { patient, session } = appointment;
   const professional = professionalOf(tools.queryClient, to.professionalId);
   const after: Movable = {
@@ -130,15 +132,20 @@ function tellMoved(tools: MoveTools, { appointment, to, needs }: Move, version: 
     id: toastOf(appointment.id),
     duration: toastMs,
     description: (
-      <MovedActions
-        appointment={after}
-        clinicName={tools.clinicName}
-        told={isLater && !hasPassed(after.date, after.time, tools.timeZone) ? askWhoIsTold(after.id) : null}
-        confirmAgain={
-          isLater && appointment.status === 'confirmed' ? () => confirmMoved(tools.queryClient, after) : null
-        }
-        moveFollowing={session && isLater ? () => void moveFollowing(tools, appointment, to) : null}
-      />
+      <>
+        {elsewhere ? <strong>{sayElsewhere(elsewhere)}</strong> : null}
+        <MovedActions
+          appointment={after}
+          clinicName={tools.clinicName}
+          told={isLater && !hasPassed(after.date, after.time, tools.timeZone) ? askWhoIsTold(after.id) : null}
+          confirmAgain={
+            isLater && appointment.status === 'confirmed'
+              ? () => confirmMoved(tools.queryClient, after)
+              : null
+          }
+          moveFollowing={session && isLater ? () => void moveFollowing(tools, appointment, to) : null}
+        />
+      </>
     ),
     action: {
       label: 'Desfazer',
@@ -190,59 +197,6 @@ async function takeBack(
         onClick: () => void takeBack(tools, moved, before, refused.needs),
       },
     });
-  }
-}
-
-/** The sessions after this one, by as many days, to the same time. All of them, or none. */
-async function moveFollowing(
-  { queryClient, clinicName }: MoveTools,
-  { id, session, ...before }: Movable,
-  to: TimeSlot,
-) {
-  if (!session) return;
-  try {
-    const series = await client.appointmentSeries.get({ id: session.seriesId });
-    const next = series.rows.find(
-      ({ number, status }) => number > session.number && (status === 'scheduled' || status === 'confirmed'),
-    );
-    if (!next) {
-      notify.info('Não há sessões seguintes em aberto.', {
-        id: toastOf(id),
-        description: undefined,
-        action: undefined,
-      });
-      return;
-    }
-    const days = (Date.parse(to.date) - Date.parse(before.date)) / 86_400_000;
-    const { moved, unconfirmed } = await client.appointmentSeries.move({
-      id: session.seriesId,
-      appointmentId: next.id,
-      scope: 'following',
-      date: addDays(next.date, days),
-      time: timeOf(to.start),
-      ...(to.professionalId !== before.professional.id && { professionalId: to.professionalId }),
-    });
-    notify.success(
-      moved === 1 ? 'Mais 1 sessão mudou de horário' : `Mais ${moved} sessões mudaram de horário`,
-      {
-        id: toastOf(id),
-        // The one that was moved first is among those that the patient is told of.
-        description: sayMovedSessions(
-          { ...before, id: next.id, date: to.date, time: timeOf(to.start) },
-          { sessions: moved + 1, unconfirmed, clinicName },
-        ),
-        duration: toastMs,
-        action: undefined,
-      },
-    );
-  } catch (error) {
-    notify.error(withReason('As sessões seguintes ficaram como estavam', error), {
-      id: toastOf(id),
-      description: undefined,
-      action: undefined,
-    });
-  } finally {
-    refresh(queryClient);
   }
 }
 

@@ -102,7 +102,9 @@ function NewAppointment({ patient, plan, cancelTo, savedTo = cancelTo }: NewAppo
       choices,
     );
     // A plan is often named like its procedure.
-    const procedure = plan && procedureNamed(plan.title, choices.procedures);
+    const procedure = plan
+      ? procedureNamed(plan.title, choices.procedures)
+      : choices.procedures.find(({ id }) => id === params.get('procedureId'));
     return procedure ? { ...values, ...withProcedure(procedure, values, choices) } : values;
   };
   return (

@@ -145,7 +145,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
               <SlotChoices
                 slot={slot}
                 professional={act.professionalName}
-                offered={question.offered}
+                question={question}
                 values={values}
                 onChange={(chosen) => form.setValues(chosen)}
               />

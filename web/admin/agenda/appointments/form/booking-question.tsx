@@ -1,4 +1,4 @@
-/** Asks before a booking that may be a slip: for a day that is over, or at a time that a patient who waits was offered. */
+/** Asks before a booking that may be a slip: for a day that is over, at a time that a patient who waits was offered, or at which the patient is somewhere else. */
 import { Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
@@ -6,20 +6,24 @@ import { api } from '#web/api/client.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { clockAt } from '#web/format/date.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { elsewhereQuery, sayElsewhere } from '../elsewhere.ts';
 import { OtherDayQuestion } from '../other-day-question.tsx';
-import type { AppointmentFormValues } from './appointment-form-values.ts';
+import { type AppointmentFormValues, dayOf } from './appointment-form-values.ts';
 
 type Asked = {
-  values: Pick<AppointmentFormValues, 'time' | 'professionalId' | 'patientId'>;
-  /** Null: nothing is asked, as of an appointment that is changed. */
+  values: Pick<AppointmentFormValues, 'time' | 'professionalId' | 'patientId' | 'date' | 'durationMinutes'>;
+  /** Null: of an appointment that is changed only the patient's other times are said. */
   day: string | null;
+  /** The appointment that is changed. */
+  except: string | undefined;
   patientName: string | null;
   form: RefObject<HTMLFormElement | null>;
 };
 
 export function useBookingQuestion({
-  values: { time, professionalId, patientId },
+  values: { time, professionalId, patientId, date, durationMinutes: minutes },
   day,
+  except,
   patientName,
   form,
 }: Asked) {
@@ -38,7 +42,10 @@ export function useBookingQuestion({
   const offered = offers.flatMap(({ patient, offer }) =>
     offer ? `${patient.fullName} até ${clockAt(timeZone, new Date(offer.expiresAt))}` : [],
   );
-  const slot = `${day} ${time} ${professionalId}`;
+  const elsewhere = useQuery(elsewhereQuery({ patientId, date: dayOf({ date }), time, minutes, except })).data
+    ?.taken;
+  const warning = elsewhere ? sayElsewhere(elsewhere) : null;
+  const slot = `${day} ${time} ${professionalId} ${warning}`;
   const dialog = {
     opened,
     onClose: () => setOpened(false),
@@ -52,12 +59,15 @@ export function useBookingQuestion({
   return {
     /** Asks, once for each time. @returns whether the save waits for the answer */
     ask: () => {
-      const asks = (isPast || offered.length > 0) && answered.current !== slot;
+      const asks =
+        (isPast || offered.length > 0 || (day !== null && warning !== null)) && answered.current !== slot;
       if (asks) setOpened(true);
       return asks;
     },
     /** 'Oferecido a Thaís Oliveira até 15:41'; null without an open offer. */
     offered: offered.length > 0 ? `Oferecido a ${new Intl.ListFormat('pt-BR').format(offered)}` : null,
+    /** 'O paciente já tem um horário das 10:00 às 11:00.', or null. */
+    elsewhere: warning,
     /** To be rendered beside the form. */
     dialog: isPast ? (
       <OtherDayQuestion
@@ -68,11 +78,17 @@ export function useBookingQuestion({
         {...dialog}
       />
     ) : (
-      <ConfirmDialog title="Este horário foi oferecido" {...dialog}>
-        <Text>
-          {new Intl.ListFormat('pt-BR').format(offered)} {offered.length === 1 ? 'pode' : 'podem'} aceitar
-          este horário no portal. Quem agendar primeiro fica com ele. Agendar mesmo assim?
-        </Text>
+      <ConfirmDialog
+        title={offered.length > 0 ? 'Este horário foi oferecido' : 'O paciente já tem outro horário'}
+        {...dialog}
+      >
+        {offered.length > 0 ? (
+          <Text>
+            {new Intl.ListFormat('pt-BR').format(offered)} {offered.length === 1 ? 'pode' : 'podem'} aceitar
+            este horário no portal. Quem agendar primeiro fica com ele.
+          </Text>
+        ) : null}
+        <Text>{[warning, 'Agendar mesmo assim?'].filter(Boolean).join(' ')}</Text>
       </ConfirmDialog>
     ),
   };

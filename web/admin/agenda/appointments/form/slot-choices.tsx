@@ -11,13 +11,13 @@ type SlotChoicesProps = {
   slot: Slot;
   /** Whose time it is; undefined in a clinic of one. */
   professional: string | undefined;
-  /** 'Oferecido a Thaís Oliveira até 15:41' */
-  offered: string | null;
+  /** 'Oferecido a Thaís Oliveira até 15:41', 'O paciente já tem um horário das 10:00 às 11:00.' */
+  question: { offered: string | null; elsewhere: string | null };
   values: Pick<AppointmentFormValues, 'squeezeIn' | 'outsideHours'>;
   onChange: (changed: Partial<Pick<AppointmentFormValues, 'squeezeIn' | 'outsideHours'>>) => void;
 };
 
-export function SlotChoices({ slot, professional, offered, values, onChange }: SlotChoicesProps) {
+export function SlotChoices({ slot, professional, question, values, onChange }: SlotChoicesProps) {
   const { needs, closed, inTheWay, closure } = slot;
   const reason = (need: 'squeezeIn' | 'outsideHours') => (closed && needOf(closed) === need ? closed : null);
   const taken = reason('squeezeIn');
@@ -30,10 +30,15 @@ export function SlotChoices({ slot, professional, offered, values, onChange }: S
   const closedBy = outside ? remarkOn(outside) : (also ?? closure);
   return (
     <>
-      {offered ? (
+      {question.offered ? (
         <Text size="sm" c="dimmed">
-          {offered}
+          {question.offered}
         </Text>
+      ) : null}
+      {question.elsewhere ? (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} py="xs" role="status">
+          {question.elsewhere}
+        </Alert>
       ) : null}
       {needs.squeezeIn ? (
         <Choice

@@ -196,6 +196,7 @@ export function useAppointmentForm(options: Options) {
   const question = useBookingQuestion({
     values,
     day: stored ? null : slot.day,
+    except: stored?.id,
     patientName: nameIn(values) ?? null,
     form: frame.element,
   });

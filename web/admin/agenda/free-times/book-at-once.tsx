@@ -1,12 +1,15 @@
 /** Books a free time with one click for a patient who was chosen before. A toast takes it back; toasts outlive the page. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { NextFree } from '#contract/agenda/next-free.ts';
 import { api, client } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
 import { sayTaken } from '#web/clinic/money/say-package-session.ts';
 import { formatDayAndMonth } from '#web/format/date.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import type { ChosenPatient } from '../../patients/patients/patient-select.tsx';
+import { elsewhereQuery, sayElsewhere } from '../appointments/elsewhere.ts';
 
 type AtOnce = {
   time: NextFree['rows'][number];
@@ -15,14 +18,27 @@ type AtOnce = {
   /** A text in place of it. */
   service?: string;
   minutes: number | undefined;
+  /** With those of the procedure. */
+  length: number;
+  /** The patient is somewhere else, and is booked all the same. */
+  warning?: string;
 };
 
 /** @param onShow opens the card of the new appointment */
 export function useBookAtOnce(onBooked: () => void, onShow: (appointmentId: string) => void) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ time, patient, procedureId, service, minutes }: AtOnce) =>
-      client.appointments.create({
+  const [asked, setAsked] = useState<AtOnce | null>(null);
+  const { mutate, isPending, variables } = useMutation({
+    /** Null: it asks first. */
+    mutationFn: async (wanted: AtOnce) => {
+      const { time, patient, procedureId, service, minutes, length, warning } = wanted;
+      const wish = { patientId: patient.id, date: time.date, time: time.time, minutes: length };
+      const taken = warning ? null : (await queryClient.fetchQuery(elsewhereQuery(wish))).taken;
+      if (taken) {
+        setAsked({ ...wanted, warning: sayElsewhere(taken) });
+        return null;
+      }
+      return client.appointments.create({
         patientId: patient.id,
         date: time.date,
         time: time.time,
@@ -30,8 +46,11 @@ export function useBookAtOnce(onBooked: () => void, onShow: (appointmentId: stri
         procedureId,
         service,
         durationMinutes: minutes,
-      }),
-    onSuccess: ({ id, packageSession }, { patient, time }) => {
+      });
+    },
+    onSuccess: (booked, { patient, time }) => {
+      if (!booked) return;
+      const { id, packageSession } = booked;
       onBooked();
       notify.success(`${patient.fullName}: ${formatDayAndMonth(time.date)}, ${time.time}`, {
         ...(packageSession && { description: sayTaken(packageSession) }),
@@ -46,6 +65,26 @@ export function useBookAtOnce(onBooked: () => void, onShow: (appointmentId: stri
     // After a refusal, too: another user may have taken the time.
     onSettled: () => refresh(queryClient),
   });
+  return {
+    book: mutate,
+    /** The time that is being booked. */
+    booking: isPending ? variables.time : undefined,
+    /** To be rendered. */
+    question: (
+      <ConfirmDialog
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        title="O paciente já tem outro horário"
+        confirmLabel="Agendar mesmo assim"
+        onConfirm={() => {
+          setAsked(null);
+          if (asked) mutate(asked);
+        }}
+      >
+        {asked?.warning} Agendar mesmo assim?
+      </ConfirmDialog>
+    ),
+  };
 }
 
 async function takeBack(queryClient: QueryClient, id: string) {

@@ -12,6 +12,8 @@ const entry = (id: string, time: string, changed: Partial<ActivityEntry> = {}): 
   patient: { id: 'marina', fullName: 'Marina', hasRecord: true },
   before: {},
   after: {},
+  subject: null,
+  own: false,
   address: null,
   ...changed,
 });

@@ -26,9 +26,12 @@ test('a prescription is issued, repeated and cancelled; a certificate takes thre
     await page.keyboard.press('Escape');
     const preview = page.getByRole('region', { name: 'Prévia do documento' });
     await expect(preview).toContainText('Aplicar à noite');
-    // No page of before stands beside a form that cannot be printed.
+    // The page of before stays, pale, and says what it waits for.
     await line.getByRole('textbox', { name: 'Como usar' }).fill('');
-    await expect(preview).toHaveCount(0);
+    await expect(
+      page.getByText('A página é a de antes. Para ela acompanhar: escreva como usar.'),
+    ).toBeVisible();
+    await expect(preview).toContainText('Aplicar à noite');
     await line.getByRole('textbox', { name: 'Como usar' }).fill('Aplicar à noite, por 60 dias.');
     await expect(preview).toContainText('Aplicar à noite');
     await expectAccessible();

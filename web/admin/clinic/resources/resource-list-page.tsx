@@ -10,6 +10,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { IconPencil, IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
 import { MissingValue } from '#web/ui/missing-value.tsx';
+import { usePrinting } from '#web/ui/printing.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useFormDialog } from '#web/ui/use-form-dialog.ts';
@@ -82,7 +83,8 @@ const columnsWith = (onEdit: (resource: Resource) => void): Column<Resource>[] =
   { header: 'Tipo', cell: ({ kind }) => kind, minWidth: 9 },
   {
     header: 'Procedimentos',
-    cell: ({ neededBy }) => (neededBy.length > 0 ? neededBy.join(', ') : <MissingValue>Nenhum</MissingValue>),
+    cell: ({ neededBy }) =>
+      neededBy.length > 0 ? <Procedures names={neededBy} /> : <MissingValue>Nenhum</MissingValue>,
     minWidth: 14,
   },
   {
@@ -93,6 +95,18 @@ const columnsWith = (onEdit: (resource: Resource) => void): Column<Resource>[] =
     minWidth: 14,
   },
 ];
+
+/** A room is needed by most of them: they would push the others away. */
+function Procedures({ names }: { names: readonly string[] }) {
+  const printing = usePrinting();
+  if (names.length <= 3 || printing) return names.join(', ');
+  return (
+    <details>
+      <summary style={{ cursor: 'pointer' }}>{names.length} procedimentos</summary>
+      {names.join(', ')}
+    </details>
+  );
+}
 
 function ResourceActions({ resource, onEdit }: { resource: Resource; onEdit: () => void }) {
   const [removing, question] = useDisclosure(false);

@@ -176,8 +176,9 @@ type DaysProps = {
 };
 
 function Days({ label, days, total, onDay }: DaysProps) {
-  const sum = (of: 'grossCents' | 'feeCents' | 'netCents' | 'arrivedCents') =>
-    formatCents(total ? total[of] : days.reduce((cents, each) => cents + each[of], 0));
+  const sumOf = (of: 'grossCents' | 'feeCents' | 'netCents' | 'arrivedCents') =>
+    total ? total[of] : days.reduce((cents, each) => cents + each[of], 0);
+  const sum = (of: Parameters<typeof sumOf>[0]) => formatCents(sumOf(of));
   const columns: Column<CardDay>[] = [
     {
       header: 'Previsto para',
@@ -217,6 +218,7 @@ function Days({ label, days, total, onDay }: DaysProps) {
       <Text>
         Bruto {sum('grossCents')}, taxas {sum('feeCents')}, líquido {sum('netCents')}. Chegou{' '}
         {sum('arrivedCents')}.
+        {total ? null : ` Falta ${formatCents(sumOf('netCents') - sumOf('arrivedCents'))}.`}
       </Text>
       <DataTable label={label} dense columns={columns} rows={days} rowKey={({ day }) => day} />
     </Stack>

@@ -6,6 +6,7 @@ import { takeBackReasonLabels } from '#contract/patients/taking-back.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { sayPaper } from '#web/clinic/term/term-badge.tsx';
 import { dayOfInstant, formatDate, formatInstant } from '#web/format/date.ts';
+import { usePrinting } from '#web/ui/printing.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import styles from './entry-text.module.css';
 
@@ -42,7 +43,7 @@ export const nameOfEntry = ({ kind, sections, day }: Pick<Shown, 'kind' | 'secti
 
 /** Of a folded document: what it prescribes, asks for or quotes. */
 function sayItems(text: string): string {
-  const items = text.match(/^\d+\. .+$/gmu) ?? [];
+  const items = text.match(/(?<=^• +)\S.*$|^\d+(?:\.| x) .+$/gmu) ?? [];
   const more = items.length - mostItems;
   return (
     [...items.slice(0, mostItems), ...(more > 0 ? [`mais ${more}`] : [])].join(' · ') || 'Ler o documento'
@@ -72,6 +73,7 @@ export function EntryText<Entry extends Shown>({
   below,
 }: EntryTextProps<Entry>) {
   const { timeZone } = useClinic();
+  const printing = usePrinting();
   const applied = useLazyModule(loadUses, Boolean(entry.application));
   const {
     kind,
@@ -117,8 +119,10 @@ export function EntryText<Entry extends Shown>({
               <Text className={styles.prose}>{withoutTitle(title, text)}</Text>
             </div>
           ) : (
-            <details key={key} className={styles.folded}>
-              <summary className={styles.opens}>{folded === 'term' ? 'Ler o termo' : sayItems(text)}</summary>
+            <details key={key} open={printing}>
+              <summary className={styles.opens} data-screen-only>
+                {folded === 'term' ? 'Ler o termo' : sayItems(text)}
+              </summary>
               <Text className={styles.prose}>{withoutTitle(title, text)}</Text>
             </details>
           ),

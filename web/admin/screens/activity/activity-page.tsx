@@ -2,12 +2,16 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { keepPreviousData, skipToken, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { ActivityEntry } from '#contract/accounts/activity.ts';
 import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
 import { ActivityDays } from '#web/clinic/activity/activity-days.tsx';
 import { ActivitySkeleton } from '#web/clinic/activity/activity-skeleton.tsx';
+import { useClinic } from '#web/clinic/clinic.ts';
+import { clockAt } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { PrintButton } from '#web/ui/print-button.tsx';
+import { usePrinting } from '#web/ui/printing.ts';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { SettingsSection } from '../../settings-section.tsx';
 import styles from './activity.module.css';
@@ -15,6 +19,7 @@ import { ActivityChanges, hasChanges } from './activity-changes.tsx';
 import { ActivityFilterBar } from './activity-filter-bar.tsx';
 import { type ActivityFilters, useActivityFilters } from './activity-filters.ts';
 import { ActivitySentence, wholeSentence } from './activity-sentence.tsx';
+import { foldReads } from './fold-reads.ts';
 
 export function Component() {
   const filters = useActivityFilters();
@@ -28,7 +33,7 @@ export function Component() {
     }),
   );
   const patient = patientId ? list.data?.pages[0]?.patient : null;
-  const rows = list.data?.pages.flatMap((page) => page.rows);
+  const rows = list.data && foldReads(list.data.pages.flatMap((page) => page.rows));
   return (
     <SettingsSection
       title="Registro de atividades"
@@ -79,9 +84,12 @@ export function Component() {
                 {address ? <span>{address.replace(/^::ffff:/u, '')}</span> : null}
               </>
             )}
-            details={(entry) =>
-              hasChanges(entry) ? <ActivityChanges entry={entry} about={wholeSentence(entry)} /> : null
-            }
+            details={(entry) => (
+              <>
+                {hasChanges(entry) ? <ActivityChanges entry={entry} about={wholeSentence(entry)} /> : null}
+                {entry.others.length > 0 ? <OtherReads entries={entry.others} /> : null}
+              </>
+            )}
           />
           {list.hasNextPage ? (
             <div className={styles.more}>
@@ -93,6 +101,27 @@ export function Component() {
         </Stack>
       )}
     </SettingsSection>
+  );
+}
+
+function OtherReads({ entries }: { entries: readonly ActivityEntry[] }) {
+  const { timeZone } = useClinic();
+  const printing = usePrinting();
+  return (
+    <details open={printing}>
+      <summary className={styles.others}>
+        {entries.length === 1
+          ? 'e mais uma leitura, logo antes'
+          : `e mais ${entries.length} leituras, logo antes`}
+      </summary>
+      <ul className={styles.reads}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            {clockAt(timeZone, new Date(entry.happenedAt))} {wholeSentence(entry)}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -3,41 +3,22 @@ import { Anchor, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ageOn } from '#contract/patients/age.ts';
-import type { FutureProcedure } from '#contract/patients/future-procedures.ts';
-import type { Patient, PatientVisits } from '#contract/patients/patients.ts';
-import { contactPhone, missingIn } from '#contract/patients/registration.ts';
-import type { SeriesProgress } from '#contract/patients/series-progress.ts';
-import { termStateNames, termStates } from '#contract/patients/term-states.ts';
-import { useCan, useMayOpen } from '#web/auth/use-can.ts';
+import { contactPhone } from '#contract/patients/registration.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
-import {
-  clockAt,
-  dayOfInstant,
-  formatInstantDate,
-  formatLongDate,
-  formatShortDate,
-  sayShortDate,
-} from '#web/format/date.ts';
+import { dayOfInstant, formatLongDate } from '#web/format/date.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { IconAlertTriangle } from '#web/ui/icons/icons.ts';
 import { Back } from '#web/ui/page.tsx';
-import { PatientPackages, sayPackages } from '../../money/packages/patient-packages.tsx';
-import { PatientPayments } from '../../money/payments/patient-payments.tsx';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { PatientPhone } from '../../patient-phone.tsx';
-import { anamnesisLabels } from '../../patients/anamneses/anamnesis-badge.tsx';
-import { LendTablet } from '../../patients/anamneses/lend-tablet.tsx';
-import { sayIncomplete } from '../../patients/patients/incomplete-badge.tsx';
+import { HeadFacts, type HeadFactsProps } from './head-facts.tsx';
 import styles from './patient-head.module.css';
 
-type PatientHeadProps = {
-  patient: Patient;
-  visits: PatientVisits;
-  series: readonly SeriesProgress[];
-  procedures: readonly FutureProcedure[];
+type PatientHeadProps = HeadFactsProps & {
   /** The main action last. */
   actions: ReactNode;
 };
@@ -51,52 +32,58 @@ function measure(head: HTMLElement | null) {
   return () => observer.disconnect();
 }
 
-export const PatientHead = ({ patient, actions, ...facts }: PatientHeadProps) => (
-  <>
-    <DocumentTitle>Paciente</DocumentTitle>
-    <div className={styles.above} data-screen-only>
-      <Back to={paths.admin.patients()} />
-      <div className={styles.actions} data-keep-free>
-        {actions}
+export function PatientHead({ patient, actions, ...facts }: PatientHeadProps) {
+  // The head stays in sight: of a phone the facts would take a third.
+  const isPhone = useIsPhone();
+  const below = <HeadFacts patient={patient} {...facts} />;
+  return (
+    <>
+      <DocumentTitle>Paciente</DocumentTitle>
+      <div className={styles.above} data-screen-only>
+        <Back to={paths.admin.patients()} />
+        <div className={styles.actions} data-keep-free>
+          {actions}
+        </div>
       </div>
-    </div>
-    <header
-      ref={measure}
-      className={styles.head}
-      data-alert={patient.alert || facts.visits.told ? true : undefined}
-      data-keep-free
-    >
-      <PatientAvatar
-        name={patient.fullName}
-        photoUrl={patient.photoUrl}
-        size="lg"
-        className={styles.picture}
-      />
-      <Who patient={patient} visits={facts.visits} />
-      {patient.alert ? (
-        <p className={styles.alert} title="Alerta para a equipe">
-          <IconAlertTriangle role="img" aria-label="Alerta para a equipe:" size="1.15em" />
-          {patient.alert}
-        </p>
-      ) : null}
-      {facts.visits.told ? (
-        <p className={styles.alert}>
-          <IconAlertTriangle aria-hidden size="1.15em" />
-          <Anchor
-            c="inherit"
-            underline="always"
-            component={Link}
-            to={paths.admin.patient(patient.id, { anamnese: 'ver' })}
-            inherit
-          >
-            O paciente contou, por revisar: {facts.visits.told.join('; ')}
-          </Anchor>
-        </p>
-      ) : null}
-      <Facts patient={patient} {...facts} />
-    </header>
-  </>
-);
+      <header
+        ref={measure}
+        className={styles.head}
+        data-alert={patient.alert || facts.visits.told ? true : undefined}
+        data-keep-free
+      >
+        <PatientAvatar
+          name={patient.fullName}
+          photoUrl={patient.photoUrl}
+          size="lg"
+          className={styles.picture}
+        />
+        <Who patient={patient} visits={facts.visits} />
+        {patient.alert ? (
+          <p className={styles.alert} title="Alerta para a equipe">
+            <IconAlertTriangle role="img" aria-label="Alerta para a equipe:" size="1.15em" />
+            {patient.alert}
+          </p>
+        ) : null}
+        {facts.visits.told ? (
+          <p className={styles.alert}>
+            <IconAlertTriangle aria-hidden size="1.15em" />
+            <Anchor
+              c="inherit"
+              underline="always"
+              component={Link}
+              to={paths.admin.patient(patient.id, { anamnese: 'ver' })}
+              inherit
+            >
+              O paciente contou, por revisar: {facts.visits.told.join('; ')}
+            </Anchor>
+          </p>
+        ) : null}
+        {isPhone ? null : below}
+      </header>
+      {isPhone ? below : null}
+    </>
+  );
+}
 
 function Who({ patient, visits }: Pick<PatientHeadProps, 'patient' | 'visits'>) {
   const { id, fullName, birthDate, email } = patient;
@@ -139,202 +126,3 @@ function Who({ patient, visits }: Pick<PatientHeadProps, 'patient' | 'visits'>) 
     </div>
   );
 }
-
-function Facts({ patient, visits, series, procedures }: Omit<PatientHeadProps, 'actions'>) {
-  const { last, inService, next } = visits;
-  const today = useToday();
-  const can = useCan();
-  const mayReceive = can('money');
-  const seesRecord = can('record');
-  const unfinished = series.filter(({ sessions, completed }) => completed < sessions);
-  const left = unfinished.reduce((sum, { sessions, completed }) => sum + sessions - completed, 0);
-  return (
-    <dl className={styles.facts}>
-      <Fact label="Última visita">
-        {last ? (
-          <Visit id={last.id} day={last.date}>
-            {formatShortDate(last.date, today)} · {last.service}
-          </Visit>
-        ) : (
-          'Nenhuma'
-        )}
-      </Fact>
-      {inService ? (
-        <Fact label="Agora">
-          <Visit id={inService.id} day={today}>
-            Em atendimento · {inService.service}
-          </Visit>
-        </Fact>
-      ) : null}
-      <Fact label="Próxima visita">
-        {next ? (
-          <Visit id={next.id} day={next.date}>
-            {sayShortDate(next.date, today)}, {next.time}
-          </Visit>
-        ) : (
-          'Nenhuma'
-        )}
-      </Fact>
-      {series.length > 0 ? (
-        <Fact label="Sessões">
-          {left === 0
-            ? 'Todas feitas'
-            : `${left === 1 ? 'Falta 1' : `Faltam ${left}`}: ${[...new Set(unfinished.map(({ service }) => service))].join(', ')}`}
-        </Fact>
-      ) : null}
-      {visits.anamnesis && !(seesRecord && isAnamnesisOpen(visits, seesRecord)) ? (
-        <Fact label="Anamnese">
-          <AnamnesisFact patientId={patient.id} visits={visits} />
-        </Fact>
-      ) : null}
-      {mayReceive ? (
-        <Fact label="Pagamentos">
-          <PatientPayments patient={patient} visits={visits} />
-        </Fact>
-      ) : null}
-      {mayReceive ? (
-        <Fact label="Pacotes">
-          <PatientPackages patient={patient} visits={visits} />
-        </Fact>
-      ) : visits.packages.length > 0 ? (
-        <Fact label="Pacotes">{sayPackages(visits.packages, today)}</Fact>
-      ) : null}
-      <Fact label="Em aberto">
-        <Open patient={patient} visits={visits} procedures={procedures} />
-      </Fact>
-    </dl>
-  );
-}
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={styles.fact}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
-/** It is among what is open, with the way to it. */
-const isAnamnesisOpen = ({ anamnesis, toReview }: PatientVisits, seesRecord: boolean) =>
-  anamnesis === 'pending' || (toReview && seesRecord);
-
-/** Who may read the answers goes to them; the others see whether they are there. */
-function AnamnesisFact({ patientId, visits }: { patientId: string; visits: PatientVisits }) {
-  const seesRecord = useCan()('record');
-  const isFilled = visits.anamnesis === 'filled';
-  if (!seesRecord)
-    return (
-      <>
-        {isFilled ? 'Preenchida' : anamnesisLabels.open}
-        {visits.anamnesis === 'pending' ? <LendTablet patientId={patientId} size="compact-sm" /> : null}
-      </>
-    );
-  return (
-    <Anchor component={Link} to={paths.admin.patient(patientId, { anamnese: 'ver' })} inherit>
-      {anamnesisLabels[visits.toReview ? 'sent' : isFilled ? 'reviewed' : 'open']}
-    </Anchor>
-  );
-}
-
-const Visit = ({ id, day, children }: { id: string; day: string; children: ReactNode }) => (
-  <Anchor component={Link} to={paths.admin.appointment(id)} title={formatLongDate(day)} inherit>
-    {children}
-  </Anchor>
-);
-
-/** What somebody has still to do, each with the screen where it is done. */
-function Open({ patient, visits, procedures }: Pick<PatientHeadProps, 'patient' | 'visits' | 'procedures'>) {
-  const { id } = patient;
-  const {
-    unfinished,
-    unwritten,
-    unsigned,
-    writing,
-    openCents,
-    returnCents,
-    dueCents,
-    unsignedTerms,
-    anamnesis,
-    anamnesisAt,
-  } = visits;
-  const today = useToday();
-  const { timeZone } = useClinic();
-  const seesRecord = useCan()('record');
-  const missing = missingIn(patient, today);
-  const mayOpen = useMayOpen();
-  const planned = procedures.filter(({ completedOn }) => completedOn === null).length;
-  const [draft] = unsigned;
-  const [bare] = unwritten;
-  const open = [
-    draft !== undefined && {
-      label: unsigned.length === 1 ? 'Evolução não assinada' : `${unsigned.length} evoluções não assinadas`,
-      to: paths.admin.draft(id, draft),
-    },
-    ...writing.map(({ authorName, startedAt }) => ({
-      label: sayWriting(authorName ?? 'Outra pessoa', startedAt, timeZone, today),
-      to: null,
-    })),
-    bare !== undefined && {
-      label:
-        unwritten.length === 1
-          ? `Visita de ${formatShortDate(bare.date, today)} sem evolução`
-          : `${unwritten.length} visitas sem evolução`,
-      to: paths.admin.patient(id, { consulta: bare.id }),
-    },
-    ...termStates.map((state) => {
-      const [term, ...more] = unsignedTerms.filter((each) => each.state === state);
-      const said = termStateNames[state];
-      return (
-        term !== undefined && {
-          label: more.length === 0 ? `Termo ${said}: ${term.name}` : `${more.length + 1} termos ${said}s`,
-          to: paths.admin.patientTerms(id),
-        }
-      );
-    }),
-    isAnamnesisOpen(visits, seesRecord) && {
-      label:
-        anamnesis !== 'pending'
-          ? 'Anamnese por revisar'
-          : anamnesisAt === null
-            ? 'Anamnese pendente'
-            : `Anamnese de ${formatInstantDate(anamnesisAt, timeZone)} a renovar`,
-      to: seesRecord ? paths.admin.patient(id, { anamnese: 'ver' }) : null,
-    },
-    unfinished > 0 && {
-      label: unfinished === 1 ? '1 agendamento sem desfecho' : `${unfinished} agendamentos sem desfecho`,
-      to: paths.admin.appointments({ patientId: id, periodo: 'past' }),
-    },
-    planned > 0 && {
-      label: planned === 1 ? '1 procedimento planejado' : `${planned} procedimentos planejados`,
-      to: paths.admin.patientProcedures(id),
-    },
-    missing !== undefined && {
-      label: sayIncomplete(missing === 'guardian'),
-      to: paths.admin.editPatient(id),
-    },
-  ].filter((each) => each !== false);
-  if (open.length === 0)
-    return openCents === 0 && returnCents === 0 && dueCents === 0
-      ? 'Nada pendente'
-      : 'Nada além do pagamento';
-  return (
-    <ul className={styles.open}>
-      {open.map(({ label, to }) => (
-        <li key={label}>
-          {to && mayOpen(to) ? (
-            <Anchor component={Link} to={to} inherit>
-              {label}
-            </Anchor>
-          ) : (
-            label
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** 'Rosa está escrevendo desde 10:42'. Since another day: that it is not signed is all that is known. */
-const sayWriting = (name: string, startedAt: string, timeZone: string, today: string) =>
-  dayOfInstant(startedAt, timeZone) === today
-    ? `${name} está escrevendo desde ${clockAt(timeZone, new Date(startedAt))}`
-    : `${name} não assinou o que começou em ${formatShortDate(dayOfInstant(startedAt, timeZone), today)}`;

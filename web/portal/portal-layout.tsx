@@ -1,4 +1,5 @@
 /** The frame of the patient portal: a phone's screen with tabs at its foot; on a wide window a column of that shape. */
+import { Box } from '@mantine/core';
 import { Outlet } from 'react-router';
 import { SessionGuard } from '#web/auth/session-guard.tsx';
 import { useClinic } from '#web/clinic/clinic.ts';
@@ -12,6 +13,15 @@ import { KeepForOffline } from './offline/keep-for-offline.tsx';
 import { OfflinePage } from './offline/offline-page.tsx';
 import styles from './portal-layout.module.css';
 
+const wall = {
+  position: 'fixed',
+  inset: 'var(--mantine-spacing-xl) auto auto var(--mantine-spacing-xl)',
+  display: 'flex',
+  gap: 'var(--mantine-spacing-md)',
+  alignItems: 'center',
+  maxWidth: 'calc(50vw - 21rem)',
+} as const;
+
 export const Component = () => {
   const copy = readOfflineCopy();
   const { clinicName } = useClinic();
@@ -19,10 +29,11 @@ export const Component = () => {
     <SessionGuard area="patient" away={copy && <OfflinePage copy={copy} />}>
       <KeepForOffline />
       <div className={styles.stage}>
-        <div className={styles.wall} aria-hidden>
+        {/* Where the wall is wide, it is the clinic's. Styled here: a phone loads no rules for it. */}
+        <Box visibleFrom="lg" ff="heading" fz="h2" lh={1.2} c="gray.1" style={wall} aria-hidden>
           <ClinicLogo onBrand className={styles.logo} />
           {clinicName}
-        </div>
+        </Box>
         <SkipLink />
         <div className={styles.phone}>
           <ConnectionBanner />

@@ -34,7 +34,10 @@ export const handle: ScreenHandle = {
 
 export function Component() {
   const [params] = useSearchParams();
-  const moves = params.get('mover') ?? undefined;
+  const part = (name: string) => params.get(name) ?? undefined;
+  const moves = part('mover');
+  /** Chosen before, on the public page. */
+  const begin = { profissional: part('profissional'), dia: part('dia'), hora: part('hora') };
   const choices = useQuery(choicesQuery(moves));
   const todaysDay = useToday();
   const moving = choices.data?.moving;
@@ -73,7 +76,7 @@ export function Component() {
               return (
                 <ChooseProcedure
                   procedures={lastFirst(data)}
-                  to={(procedimento) => paths.portal.book({ procedimento })}
+                  to={(procedimento) => paths.portal.book({ ...begin, procedimento })}
                 />
               );
             return (
@@ -82,9 +85,9 @@ export function Component() {
                 choices={data}
                 asked={asked}
                 begin={{
-                  professionalId: params.get('profissional'),
-                  date: params.get('dia'),
-                  time: params.get('hora'),
+                  professionalId: begin.profissional ?? null,
+                  date: begin.dia ?? null,
+                  time: begin.hora ?? null,
                 }}
                 onDone={setDone}
               />

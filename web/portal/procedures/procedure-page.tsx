@@ -36,14 +36,7 @@ export function Component() {
         documentTitle={data?.title ?? 'Procedimento'}
         back={{ to: paths.portal.procedures(), label: 'Procedimentos' }}
       />
-      {data ? (
-        <>
-          <Details procedure={data} />
-          <NextStep procedure={data} />
-        </>
-      ) : (
-        <DetailsSkeleton />
-      )}
+      {data ? <Details procedure={data} /> : <DetailsSkeleton />}
     </Page>
   );
 }
@@ -63,6 +56,7 @@ const Details = ({ procedure }: { procedure: Procedure }) => {
           </Stack>
         </Card>
       ) : null}
+      <NextStep procedure={procedure} />
       <Text className={styles.prose}>{description}</Text>
       {preparation ? (
         <Stack gap="xs" component="section" aria-labelledby="preparation">

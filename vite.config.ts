@@ -86,7 +86,7 @@ export default defineConfig({
             // A count of the screens takes IconCopy too, which no first visit shows.
             {
               name: 'icons',
-              test: /\/web\/ui\/icons\/(?!Icon(ArrowBackUp|Copy|Lock|UserPlus)\.)/,
+              test: /\/web\/ui\/icons\/(?!Icon(ArrowBackUp|Copy|Lock|MessageCheck|UserPlus)\.)/,
               minShareCount: 8,
               priority: 5,
             },
@@ -130,6 +130,26 @@ export default defineConfig({
               priority: 3,
               includeDependenciesRecursively: false,
             },
+            // What opens over a screen: no first screen of the staff has any of it. Lists have a choice among their filters.
+            // Tables and lists scroll in a piece that needs the floating library, for one function.
+            {
+              name: 'floating',
+              test: /@floating-ui\/|@mantine\/core\/(esm\/components|styles)\/ScrollArea(\.|\/(?!utils\/to-int))/,
+              priority: 3,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'panels',
+              test: /\/web\/ui\/drawn-|@mantine\/(core\/(esm\/(components\/(FocusTrap|Overlay|Popover|Portal|Tooltip|Transition\/get-transition-props)\/|core\/Box\/get-style-object\/|utils\/Floating\/)|styles\/(Overlay|Popover|Tooltip)\.)|hooks\/esm\/use-(click-outside|focus-(return|trap)|long-press)\/)/,
+              priority: 3,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'dialogs',
+              test: /node_modules\/(react-(remove-scroll|style-singleton)|use-(callback-ref|sidecar)|tslib|get-nonce|@mantine\/core\/(esm\/components|styles)\/(Drawer|Modal|ModalBase)[/.])|\/web\/(ui\/(check-fields|confirm-dialog|follow-record|form-dialog|mask-change|masked-fields|money-field)|format\/(file-size|postal-code|typed-(date|time))|clinic\/(files\/preview-(kind|states)|whatsapp-texts))\.ts/,
+              priority: 3,
+              includeDependenciesRecursively: false,
+            },
             // Without the parts that many screens need, but no first visit.
             {
               name: 'mantine',
@@ -140,7 +160,7 @@ export default defineConfig({
             // The contract's files without zod.
             {
               name: 'rules',
-              test: /\/contract\/(fold|value-formats|money\/methods|patients\/term-states|agenda\/(agenda-address|appointment-rules|closed-reasons|conflicts))\.ts/,
+              test: /\/contract\/(fold|value-formats|money\/(figure-days|methods)|patients\/term-states|agenda\/(agenda-address|appointment-rules|closed-reasons|conflicts))\.ts/,
               priority: 2,
             },
             // Only screens with a form need zod. An age, which agenda and lists show, stays beside it.
@@ -153,12 +173,6 @@ export default defineConfig({
             },
             // Of a form's values, without zod: screens with a filter or a dialog have no need of it.
             { name: 'values', test: /node_modules\/(@mantine\/form|klona|fast-deep-equal)\//, priority: 1 },
-            // What dialogs and forms share, and no first screen of the staff has.
-            {
-              name: 'dialogs',
-              test: /\/web\/(ui\/(check-fields|confirm-dialog|follow-record|form-dialog|mask-change|masked-fields|money-field)|format\/(file-size|postal-code|typed-(date|time))|clinic\/(files\/preview-(kind|states)|whatsapp-texts))\.ts/,
-              includeDependenciesRecursively: false,
-            },
             // Screens share many small modules. One file of them arrives sooner than dozens. Tables and their pager
             // stay with the lists: many screens of the staff need them, but not the first screens of staff and patients.
             {

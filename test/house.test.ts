@@ -65,6 +65,24 @@ test('SQL is only in queries.ts or *-queries.ts, in server/platform/database and
   expect(strays).toEqual([]);
 });
 
+test('every function of the database is called, or says that only the version before calls it', () => {
+  const noCall = /^\s*(--|grant |revoke |drop ).*$/gmu;
+  const text = [
+    ...listed('db/functions/*.sql', 'db/migrations/*.sql').map((path) => read(path).replaceAll(noCall, '')),
+  ]
+    .concat(sources.filter((path) => path.startsWith('server/') && !path.endsWith('.test.ts')).map(read))
+    .join('\n');
+  const called = new Map<string, number>();
+  for (const [name] of text.matchAll(/\w+/gu)) called.set(name, (called.get(name) ?? 0) + 1);
+  const uncalled = listed('db/functions/*.sql').flatMap((path) =>
+    [
+      ...read(path).matchAll(/(-- Called by the version before.*\n)?create or replace function app\.(\w+)/gu),
+    ].flatMap(([, kept, name = '']) => (kept || (called.get(name) ?? 0) > 1 ? [] : [`${path}: ${name}`])),
+  );
+  expect(called.get('check_own_booking')).toBeGreaterThan(1);
+  expect(uncalled).toEqual([]);
+});
+
 test('outside the browser no day of today is that of UTC: between 21:00 and midnight it is not the clinic’s', () => {
   const strays = sources.filter(
     (path) =>

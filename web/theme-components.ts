@@ -46,11 +46,7 @@ export const components: MantineThemeComponents = {
   Menu: {
     defaultProps: { shadow: 'md', radius: 'md', position: 'bottom-end', transitionProps: { duration: 150 } },
   },
-  // Tooltip delay: docs/product.md, Navigation.
-  Tooltip: {
-    defaultProps: { openDelay: 700, radius: 'sm', events: { hover: true, focus: true, touch: true } },
-    classNames: { tooltip: styles.tooltip },
-  },
+  Tooltip: { defaultProps: { radius: 'sm' }, classNames: { tooltip: styles.tooltip } },
   Input: { defaultProps: field, classNames: { wrapper: styles.field, input: styles.input } },
   InputWrapper: {
     defaultProps: { ...field, inputWrapperOrder: ['label', 'description', 'input', 'error'] },

@@ -208,14 +208,12 @@ begin
     if old.status not in ('scheduled', 'confirmed') or old.date + old.time <= app.clinic_time() then
       perform app.refuse_booking('status');
     end if;
-    perform app.check_own_time(new.patient_id, starts, new.duration_minutes, new.id);
+    -- Offered, or the clinic has closed the time before: then it asks for no rule but that nobody is in two places.
     if starts > app.clinic_time()
-      and app.was_offered(new.patient_id, new.procedure_id, new.professional_id, starts, new.id) then
-      return new;
-    end if;
-    -- The clinic has closed the time, so that it asks for no rule where the patient takes another one.
-    if starts > app.clinic_time() and new.professional_id = any (app.who_does(new.procedure_id))
-      and app.is_displaced(old.id, old.date, app.clinic_time()) then
+      and (app.was_offered(new.patient_id, new.procedure_id, new.professional_id, starts, new.id)
+        or new.professional_id = any (app.who_does(new.procedure_id))
+          and app.is_displaced(old.id, old.date, app.clinic_time())) then
+      perform app.check_own_time(new.patient_id, starts, new.duration_minutes, new.id);
       return new;
     end if;
     perform app.check_own_change(old.status, old.date + old.time);

@@ -1,5 +1,5 @@
 /** The navigation of the staff's area, with search and sign-out. */
-import { ActionIcon, Text, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { useUser } from '#web/auth/user.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
@@ -8,6 +8,7 @@ import { joinRoles } from '#web/clinic/role-names.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentPlace } from '#web/ui/current-place.ts';
 import { IconLayoutSidebar, IconLogout, IconSearch, IconUserCircle } from '#web/ui/icons/icons.ts';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 import { useNavigation } from './navigation.ts';
 import styles from './sidebar.module.css';
 import { useLeave } from './use-leave.tsx';

@@ -1,7 +1,8 @@
 /** 'hoje, 14:30' with the full date one hover, focus or tap away; on paper the full date. */
-import { Tooltip } from '@mantine/core';
+
 import { capitalise, formatLongDate, sayDate, sayDateAndTime } from '#web/format/date.ts';
 import { usePrinting } from '#web/ui/printing.ts';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 import { useToday } from './clinic.ts';
 
 type SpokenDateProps = {

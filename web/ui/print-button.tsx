@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconPrinter } from '#web/ui/icons/icons.ts';
+import { Tooltip } from './tooltip.tsx';
 
 type PrintButtonProps = { onPrint?: () => unknown; disabled?: boolean };
 

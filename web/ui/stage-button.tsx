@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { IconZoomIn } from './icons/icons.ts';
+import { Tooltip } from './tooltip.tsx';
 
 type StageButtonProps = { label: string; onClick: (() => void) | undefined; Icon: typeof IconZoomIn };
 

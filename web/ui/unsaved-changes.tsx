@@ -1,5 +1,4 @@
 /** A form with unsaved changes asks before it is left. */
-import { Button, Group, getDefaultZIndex, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker, useLocation } from 'react-router';
 import {
@@ -13,6 +12,8 @@ import {
   saveForms,
   topDialog,
 } from './dirty-forms.ts';
+import type { LeaveQuestionProps } from './leave-question.tsx';
+import { useLazyModule } from './use-lazy-module.ts';
 
 /**
  * Registers the form while it is dirty, and warns before the window is closed. Navigation is guarded by the
@@ -127,33 +128,10 @@ export function useLeaveQuestion(stackId?: string): { ask: (leave: () => void) =
   };
 }
 
-type LeaveDialogProps = {
-  opened: boolean;
-  onStay: () => void;
-  onLeave: () => void;
-  /** Of a `Modal.Stack`, over another dialog. */
-  stackId?: string;
-};
+const fetchQuestion = () => import('./leave-question.tsx');
 
-export const LeaveDialog = ({ opened, onStay, onLeave, stackId }: LeaveDialogProps) => (
-  <Modal
-    opened={opened}
-    onClose={onStay}
-    title="Sair sem salvar?"
-    stackId={stackId}
-    // Over a sheet, which is drawn later.
-    zIndex={stackId ? undefined : getDefaultZIndex('popover')}
-  >
-    <Stack gap="lg">
-      <Text>O que você digitou nesta tela ainda não foi salvo.</Text>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onLeave}>
-          Sair sem salvar
-        </Button>
-        <Button onClick={onStay} data-autofocus>
-          Continuar editando
-        </Button>
-      </Group>
-    </Stack>
-  </Modal>
-);
+/** The dialog's parts come with the first touch: no screen shows them at first. */
+export function LeaveDialog(props: LeaveQuestionProps) {
+  const question = useLazyModule(fetchQuestion, props.opened || 'on-interaction');
+  return question ? <question.LeaveQuestion {...props} /> : null;
+}

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openAges, periodBefore, type RowKind, returnDays, rowKinds } from '#contract/money/figures.ts';
+import { openAges, periodBefore, returnDays } from '#contract/money/figure-days.ts';
+import { type RowKind, rowKinds } from '#contract/money/figures.ts';
 import { createTestApp } from '#test/app.ts';
 import {
   makeAppointment,

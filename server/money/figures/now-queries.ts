@@ -1,7 +1,8 @@
 /** What the start page of who runs the clinic says of today. */
 import { type RawBuilder, sql } from 'kysely';
 import { openStatuses } from '#contract/agenda/appointment-rules.ts';
-import { type MoneyNow, recentDays } from '#contract/money/figures.ts';
+import { recentDays } from '#contract/money/figure-days.ts';
+import type { MoneyNow } from '#contract/money/figures.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { isExpected } from '../cards/queries.ts';
 import { type Days, dueVisits, expiring, inBothAt, isRecent, rowsOf } from './queries.ts';

@@ -7,7 +7,7 @@ import {
   openAges,
   recentDays,
   returnDays,
-} from '#contract/money/figures.ts';
+} from '#contract/money/figure-days.ts';
 import type { WayFound } from '#contract/patients/registration.ts';
 import { daysFrom } from '#contract/value-formats.ts';
 import type { Scope } from '../../platform/database/open-database.ts';

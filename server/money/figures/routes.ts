@@ -1,4 +1,4 @@
-import { openAges, periodBefore, returnDays } from '#contract/money/figures.ts';
+import { openAges, periodBefore, returnDays } from '#contract/money/figure-days.ts';
 import { methodNames, paymentMethods } from '#contract/money/methods.ts';
 import { waysFound } from '#contract/patients/registration.ts';
 import { daysAfter } from '#contract/value-formats.ts';

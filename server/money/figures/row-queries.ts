@@ -1,7 +1,8 @@
 /** The rows behind each number of `queries.ts`, by the same conditions. */
 import { type RawBuilder, sql } from 'kysely';
 import type { CollectionNote } from '#contract/money/collection-notes.ts';
-import { type DebtorOrder, type RowKind, type RowOrder, returnDays } from '#contract/money/figures.ts';
+import { returnDays } from '#contract/money/figure-days.ts';
+import type { DebtorOrder, RowKind, RowOrder } from '#contract/money/figures.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { latestNotes } from '../payments/note-queries.ts';
 import * as figures from './queries.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { expiringWithinDays } from '#contract/money/figures.ts';
+import { expiringWithinDays } from '#contract/money/figure-days.ts';
 import { type LiveChoice, mostLive } from '#contract/money/packages.ts';
 import type { PackageSession } from '#contract/patients/package-session.ts';
 import type { ContactDetailsRow } from '../../patients/patients/present-contact-details.ts';

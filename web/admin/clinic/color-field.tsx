@@ -1,8 +1,9 @@
 /** Chooses a colour of the agenda. Each colour has its name for screen readers and as a tooltip. */
-import { Group, Radio, Tooltip } from '@mantine/core';
+import { Group, Radio } from '@mantine/core';
 import { type MarkColor, markColors } from '#contract/colors.ts';
 import { ColorMark, colorLabels } from '#web/clinic/color-mark.tsx';
 import { IconCheck } from '#web/ui/icons/icons.ts';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 import styles from './color-field.module.css';
 
 type ColorFieldProps = {

@@ -2,7 +2,8 @@
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ListedFile } from '#contract/patients/files.ts';
-import { ActionsMenu, type MenuAction } from '#web/ui/actions-menu.tsx';
+import { ActionsMenu } from '#web/ui/actions-menu.tsx';
+import type { MenuAction } from '#web/ui/actions-menu-items.tsx';
 import { type Icon, IconDownload, IconEye } from '#web/ui/icons/icons.ts';
 import { FilePreview } from './file-preview.tsx';
 import { previewKind } from './preview-kind.ts';

@@ -64,7 +64,7 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
       <Title order={2} size="h4" mb="sm">
         Sessões de pacotes
       </Title>
-      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+      <Stack component="ul" gap="xs">
         {sessions.map((each) => (
           <Text key={each.id} component="li">
             {each.service}: {sayLeft(each, today)}

@@ -1,7 +1,8 @@
 /** The menu of a user, by the state of the account. */
 
 import type { User } from '#contract/accounts/users.ts';
-import { ActionsMenu, type MenuAction } from '#web/ui/actions-menu.tsx';
+import { ActionsMenu } from '#web/ui/actions-menu.tsx';
+import type { MenuAction } from '#web/ui/actions-menu-items.tsx';
 import {
   IconDeviceMobileOff,
   IconLogout,

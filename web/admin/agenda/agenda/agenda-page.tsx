@@ -1,13 +1,15 @@
 /** The agenda: a day or a week as a grid, a week of all as a board, or the month with a list of one day. One call for each. */
-import { Button, Menu, Title } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Button, Title } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
-import { IconChevronDown, IconPlus, IconPrinter } from '#web/ui/icons/icons.ts';
+import { useDropdown } from '#web/ui/dropdown.tsx';
+import { IconChevronDown, IconPlus } from '#web/ui/icons/icons.ts';
 import { Page } from '#web/ui/page.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { AppointmentTabs } from '../appointments/appointment-tabs.tsx';
 import { RequestsLink } from '../booking-requests/requests-link.tsx';
@@ -22,7 +24,6 @@ import { usePlacingOfAddress } from './move/use-placing.ts';
 import { PhoneDay } from './phone/phone-day.tsx';
 import { PhoneMonth } from './phone/phone-month.tsx';
 import { AgendaPaper } from './print/agenda-paper.tsx';
-import { ScreenItems } from './screen-items.tsx';
 import { everyone } from './shown-professional.ts';
 import { type AgendaAddress, useAgendaAddress } from './use-agenda-address.ts';
 import { useWeekOf } from './use-week-of.ts';
@@ -120,39 +121,23 @@ const Month = () => (
   </Suspense>
 );
 
+const fetchMore = () => import('./more-menu.tsx');
+
 /** In a narrow window also what the toolbar has no room for. */
-function MoreMenu({ address }: { address: AgendaAddress }) {
-  const isWide = useMediaQuery(desktop);
+function MoreButton({ address }: { address: AgendaAddress }) {
+  const withPrint = !useMediaQuery(desktop);
+  const { button, dropdown } = useDropdown('menu', useState(false));
+  const more = useLazyModule(fetchMore, dropdown.opened || 'when-idle');
   const chevron = <IconChevronDown aria-hidden size="1em" />;
-  const items = (
-    <>
-      <ScreenItems />
-      {isWide ? null : (
-        <Menu.Item
-          leftSection={<IconPrinter aria-hidden size="1.15em" />}
-          // The menu is gone from the page first.
-          onClick={() => setTimeout(() => window.print(), 300)}
-        >
-          Imprimir
-        </Menu.Item>
-      )}
-    </>
-  );
   if (!useMediaQuery(tablet))
-    return (
-      <ClosedTimeButton address={address} label="Mais" rightSection={chevron}>
-        {items}
-      </ClosedTimeButton>
-    );
+    return <ClosedTimeButton address={address} label="Mais" rightSection={chevron} isMore />;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" rightSection={chevron}>
-          Mais
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>{items}</Menu.Dropdown>
-    </Menu>
+    <>
+      <Button variant="default" rightSection={chevron} {...button}>
+        Mais
+      </Button>
+      {more ? <more.MoreMenu dropdown={dropdown} withPrint={withPrint} /> : null}
+    </>
   );
 }
 
@@ -161,7 +146,7 @@ const Actions = ({ address }: { address: AgendaAddress }) => (
   <div className={styles.actions} data-screen-only data-keep-free>
     <RequestsLink address={address} />
     <WaitingButton />
-    <MoreMenu address={address} />
+    <MoreButton address={address} />
     <Button
       component={Link}
       to={paths.admin.newAppointment({ date: address.day })}

@@ -1,6 +1,7 @@
-import { Badge, Tooltip } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
 import { saySession } from '#web/clinic/session-progress.ts';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 
 type ChoiceBadgesProps = Pick<AppointmentSummary, 'squeezeIn' | 'outsideHours' | 'session'>;
 

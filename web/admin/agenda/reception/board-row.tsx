@@ -1,5 +1,5 @@
 /** A patient on the board: time, name, what for, what is to notice, what is to pay, and one button with the next step. */
-import { ActionIcon, Button, Menu, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Text, UnstyledButton } from '@mantine/core';
 import { type ComponentProps, useRef, useState } from 'react';
 import type { AgendaClosure } from '#contract/agenda/agenda.ts';
 import { can } from '#contract/agenda/appointment-rules.ts';
@@ -9,7 +9,9 @@ import { useCan } from '#web/auth/use-can.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import type { Present } from '#web/clinic/present.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
+import { useDropdown } from '#web/ui/dropdown.tsx';
 import { IconCheck, IconDotsVertical } from '#web/ui/icons/icons.ts';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { useAgendaState } from '../agenda/agenda-state.tsx';
 import { nextStepOfToday, wordsOf } from '../appointments/detail/status-steps.ts';
@@ -145,24 +147,21 @@ export function BoardRow(props: BoardRowProps) {
 }
 
 /** Its entries, with their dialogs, are loaded at the first touch of the screen. */
-function RowMenu({ row, ...props }: Omit<ComponentProps<MenuModule['RowMenu']>, 'button'>) {
-  const [opened, setOpened] = useState(false);
+function RowMenu({ row, ...props }: Omit<ComponentProps<MenuModule['RowMenu']>, 'dropdown'>) {
+  const { button, dropdown } = useDropdown('menu', useState(false));
   const menu = useLazyModule(fetchMenu);
-  const button = useRef<HTMLButtonElement>(null);
   return (
-    <Menu opened={opened && menu !== null} onChange={setOpened}>
-      <Menu.Target>
-        <ActionIcon
-          ref={button}
-          variant="subtle"
-          color="gray"
-          className={styles.more}
-          aria-label={`Ações: ${row.patient.fullName}`}
-        >
-          <IconDotsVertical aria-hidden size="1.15rem" />
-        </ActionIcon>
-      </Menu.Target>
-      {menu ? <menu.RowMenu row={row} button={button} {...props} /> : null}
-    </Menu>
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={styles.more}
+        aria-label={`Ações: ${row.patient.fullName}`}
+        {...button}
+      >
+        <IconDotsVertical aria-hidden size="1.15rem" />
+      </ActionIcon>
+      {menu ? <menu.RowMenu row={row} dropdown={dropdown} {...props} /> : null}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 /** The parts of a row of the board beside its words: what is to notice, what is to pay, how long someone waits. */
-import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { termStateNames } from '#contract/patients/term-states.ts';
 import type { BoardAppointment } from '#contract/screens/dashboard.ts';
 import { useToday } from '#web/clinic/clinic.ts';
@@ -24,6 +24,7 @@ import {
   IconUserExclamation,
   IconUsers,
 } from '#web/ui/icons/icons.ts';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 import { sayIncomplete } from '../../patients/patients/incomplete-badge.tsx';
 import { type Delay, sayDelay } from './board.ts';
 import styles from './board-row.module.css';

@@ -7,6 +7,8 @@ import { useCan } from '#web/auth/use-can.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { namePayment } from '#web/format/money.ts';
 import { formatPhone, telephoneLink, whatsappLink } from '#web/format/phone.ts';
+import type { Dropdown } from '#web/ui/dropdown.tsx';
+import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
 import { IconBrandWhatsapp, IconCalendarTime, IconCash, IconPhone } from '#web/ui/icons/icons.ts';
 import { PaymentDialog } from '../../money/payments/payment-dialog.tsx';
 import { PhoneOwner } from '../../patient-phone.tsx';
@@ -51,13 +53,13 @@ export function RowDialogs({ task: { kind, row: asked, opened }, rows, onClose }
 
 type RowMenuProps = {
   row: BoardAppointment;
-  /** They take the focus back. */
-  button: RefObject<HTMLElement | null>;
+  dropdown: Dropdown;
+  /** It takes the focus back, as the button does. */
   name: RefObject<HTMLElement | null>;
   onTask: (kind: RowTask['kind'], row: BoardAppointment) => void;
 };
 
-export function RowMenu({ row, button, name, onTask }: RowMenuProps) {
+export function RowMenu({ row, dropdown, name, onTask }: RowMenuProps) {
   const { patientPhone: phone, phoneOwner, status, date, time } = row;
   const { timeZone } = useClinic();
   const takeStep = useTakeStep();
@@ -70,7 +72,7 @@ export function RowMenu({ row, button, name, onTask }: RowMenuProps) {
   const take = (step: AppointmentStatus) => {
     const question = asksFirst(step, row, date, hasPassed(date, time, timeZone));
     // A dialog returns the focus to what had it before; the entry is gone by then.
-    (question === 'cancelled' ? button : name).current?.focus();
+    (question === 'cancelled' ? dropdown.target : name.current)?.focus();
     if (question === 'cancelled') onTask('cancel', row);
     else if (question === 'completed' && !consultation.concludes(row, question)) onTask('complete', row);
     else if (question === 'no_show') onTask('absent', row);
@@ -92,12 +94,12 @@ export function RowMenu({ row, button, name, onTask }: RowMenuProps) {
     );
   };
   return (
-    <Menu.Dropdown>
+    <DropdownMenu dropdown={dropdown}>
       {hasMoney ? (
         <Menu.Item
           leftSection={<IconCash aria-hidden size="1.15em" />}
           onClick={() => {
-            button.current?.focus();
+            dropdown.target?.focus();
             onTask('receive', row);
           }}
         >
@@ -142,6 +144,6 @@ export function RowMenu({ row, button, name, onTask }: RowMenuProps) {
           {stepItem('cancelled')}
         </>
       ) : null}
-    </Menu.Dropdown>
+    </DropdownMenu>
   );
 }

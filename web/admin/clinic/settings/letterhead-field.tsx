@@ -1,9 +1,10 @@
 /** The colour of the clinic's name on paper, with the head of a page as it will be. */
-import { ColorSwatch, Group, Input, Radio, SimpleGrid, TextInput, Tooltip } from '@mantine/core';
+import { ColorSwatch, Group, Input, Radio, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { tooLight } from '#contract/clinic/settings.ts';
 import { isHexColor, isReadableOnWhite, letterheadColors } from '#contract/letterhead-colors.ts';
 import { IconCheck } from '#web/ui/icons/icons.ts';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 import styles from '../color-field.module.css';
 import head from './letterhead-field.module.css';
 import type { SettingsValues } from './settings-form-values.ts';

@@ -1,5 +1,5 @@
 /** 'Confirmar': who comes on a day and has not confirmed. One key opens the chat, one more writes the answer down. */
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { isInCalendar } from '#contract/agenda/agenda-address.ts';
@@ -16,6 +16,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 import { CardProvider } from '../../agenda/agenda/card/card-provider.tsx';
 import { DayPicker } from '../../agenda/agenda/month/day-picker.tsx';
 import { ProfessionalFilter } from '../../agenda/appointments/appointment-filter-bar.tsx';

@@ -1,7 +1,8 @@
 /** Who has not come for long, with a chat that is ready to send. */
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { type Figures, listedAbsent } from '#contract/money/figures.ts';
+import { listedAbsent } from '#contract/money/figure-days.ts';
+import type { Figures } from '#contract/money/figures.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { absentText } from '#web/clinic/whatsapp-texts.ts';
 import { formatDate } from '#web/format/date.ts';

@@ -1,5 +1,5 @@
 /** What each figure says: on the screen, on paper and beside its CSV. server/money/figures/queries.ts counts it so. */
-import { absentAfterDays, expiringWithinDays } from '#contract/money/figures.ts';
+import { absentAfterDays, expiringWithinDays } from '#contract/money/figure-days.ts';
 
 export type FigureName =
   | 'professionals'

@@ -2,7 +2,7 @@
 import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
-import type { Period } from '#contract/money/figures.ts';
+import type { Period } from '#contract/money/figure-days.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';

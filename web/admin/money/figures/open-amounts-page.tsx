@@ -2,7 +2,8 @@
 import { Group, Select, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DebtorOrder, debtorOrders, openAges } from '#contract/money/figures.ts';
+import { openAges } from '#contract/money/figure-days.ts';
+import { type DebtorOrder, debtorOrders } from '#contract/money/figures.ts';
 import { api } from '#web/api/client.ts';
 import { sayCount } from '#web/format/count.ts';
 import { formatCents } from '#web/format/money.ts';

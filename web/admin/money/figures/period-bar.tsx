@@ -1,7 +1,8 @@
 /** Which days the figures are of: some that are asked often, or any two days. */
 import { Button, Group, Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { type Period, period as periodSchema } from '#contract/money/figures.ts';
+import type { Period } from '#contract/money/figure-days.ts';
+import { period as periodSchema } from '#contract/money/figures.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { formatDate } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';

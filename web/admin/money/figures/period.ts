@@ -1,4 +1,5 @@
-import { firstOfMonth, type Period, period } from '#contract/money/figures.ts';
+import { firstOfMonth, type Period } from '#contract/money/figure-days.ts';
+import { period } from '#contract/money/figures.ts';
 import { addDays } from '#web/format/date.ts';
 
 export const presets = {

@@ -1,8 +1,8 @@
 /** The figures as tables: what the screen shows, what the charts draw and what a CSV holds are the same cells. */
 
 import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
+import { expiringWithinDays, returnDays } from '#contract/money/figure-days.ts';
 import type { Figures, RowKind } from '#contract/money/figures.ts';
-import { expiringWithinDays, returnDays } from '#contract/money/figures.ts';
 import { methodNames } from '#contract/money/methods.ts';
 import { wayFoundNames } from '#contract/patients/registration.ts';
 import { capitalise, formatWeekday } from '#web/format/date.ts';

@@ -1,7 +1,7 @@
 /** The rows of 'Pacotes': who, sessions, the last day, and what is left to pay. */
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { expiringWithinDays } from '#contract/money/figures.ts';
+import { expiringWithinDays } from '#contract/money/figure-days.ts';
 import { daysAfter } from '#contract/value-formats.ts';
 import type { client } from '#web/api/client.ts';
 import { useToday } from '#web/clinic/clinic.ts';

@@ -2,7 +2,7 @@
 import { Group, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { expiringWithinDays } from '#contract/money/figures.ts';
+import { expiringWithinDays } from '#contract/money/figure-days.ts';
 import { type LiveChoice, liveChoices } from '#contract/money/packages.ts';
 import { api } from '#web/api/client.ts';
 import { sayCount } from '#web/format/count.ts';

@@ -51,7 +51,7 @@ export function LabelledList({ label, isLabelShown = true, children }: LabelledL
       <Title order={3} size="h5" id={id} hidden={!isLabelShown}>
         {label}
       </Title>
-      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-labelledby={id}>
+      <Stack component="ul" gap="sm" aria-labelledby={id}>
         {children}
       </Stack>
     </Stack>

@@ -60,7 +60,7 @@ function Visits({ patient, onSaved, onDone }: VisitsProps) {
           {rows.length === 0 ? (
             <Text>{paid.length === 0 ? 'Nada em aberto, e nenhum pagamento ainda.' : 'Nada em aberto.'}</Text>
           ) : (
-            <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Em aberto">
+            <Stack component="ul" gap="sm" aria-label="Em aberto">
               {rows.map(({ appointmentId, date, service, openCents }) => (
                 <Group key={appointmentId} component="li" justify="space-between" wrap="nowrap">
                   <div>
@@ -99,7 +99,7 @@ function Visits({ patient, onSaved, onDone }: VisitsProps) {
               <Title order={3} size="h4" id="paid-last" mb="xs">
                 Últimos pagamentos
               </Title>
-              <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+              <Stack component="ul" gap="sm">
                 {paid.map(
                   ({ appointmentId, date, service, paidCents, paidAt, returnedCents, returnedAt }) => (
                     <Group key={appointmentId} component="li" justify="space-between" wrap="nowrap">

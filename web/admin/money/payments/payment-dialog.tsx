@@ -304,7 +304,7 @@ function Entries({ account, onDo }: EntriesProps) {
     receiptOf(account, entry)?.amountCents ?? receiptCents(account, entry);
   const ofSeveral = (entry: AccountEntry) => hasReceipt(entry) && partsOf(entry).length > 1;
   return (
-    <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Pagamentos">
+    <Stack component="ul" gap="xs" aria-label="Pagamentos">
       {inShort(account.entries).map(({ held, ...entry }) => (
         <Group key={entry.id} component="li" justify="space-between" align="flex-start" gap="xs">
           <div style={{ flex: '1 1 12rem' }}>

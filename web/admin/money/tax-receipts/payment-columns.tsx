@@ -1,5 +1,5 @@
 /** What both lists say of a payment. */
-import { ActionIcon, Anchor, CopyButton, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, CopyButton, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { TaxReceiptDue } from '#contract/money/tax-receipts.ts';
 import { formatCpf } from '#web/format/cpf.ts';
@@ -8,6 +8,7 @@ import { formatAmount, formatCents } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { IconCheck, IconCopy } from '#web/ui/icons/icons.ts';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 
 type Payment = Omit<TaxReceiptDue, 'receipt'>;
 

@@ -38,7 +38,7 @@ export function ProtocolsCard() {
         Protocolos
       </Title>
       {found.isError ? <Text c="red">{errorMessage(found.error)}</Text> : null}
-      <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Stack gap="xs" component="ul">
         {rows.map((protocol) => (
           <Group key={protocol.id} component="li" justify="space-between" wrap="nowrap" gap="sm">
             <Text>

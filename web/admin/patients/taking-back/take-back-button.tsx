@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import type { MenuAction } from '#web/ui/actions-menu.tsx';
+import type { MenuAction } from '#web/ui/actions-menu-items.tsx';
 import { IconTrash } from '#web/ui/icons/icons.ts';
 
 const action = 'Retirar do prontuário';

@@ -2,7 +2,8 @@
 import { Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { expiringWithinDays, firstOfMonth, type MoneyNow, recentDays } from '#contract/money/figures.ts';
+import { expiringWithinDays, firstOfMonth, recentDays } from '#contract/money/figure-days.ts';
+import type { MoneyNow } from '#contract/money/figures.ts';
 import { api, type client } from '#web/api/client.ts';
 import { sayCount } from '#web/format/count.ts';
 import { formatDate, formatMonth } from '#web/format/date.ts';

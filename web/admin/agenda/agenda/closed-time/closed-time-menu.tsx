@@ -2,10 +2,11 @@
 import { Menu, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode, RefObject } from 'react';
 import { agendaKinds, type ScheduleException } from '#contract/agenda/schedule-exceptions.ts';
 import { api } from '#web/api/client.ts';
 import { formatDate, formatLongDate } from '#web/format/date.ts';
+import type { Dropdown } from '#web/ui/dropdown.tsx';
+import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
 import { IconListDetails } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
@@ -13,34 +14,36 @@ import { ExceptionRow } from '../../schedule-exceptions/exception-rows.tsx';
 import styles from '../../schedule-exceptions/exceptions.module.css';
 import { presets } from '../../schedule-exceptions/presets.ts';
 import { useExceptionDialog } from '../../schedule-exceptions/use-exception-dialog.tsx';
+import { PrintItem, ScreenItems } from '../more-menu.tsx';
 
 type ClosedTimeMenuProps = {
   /** yyyy-MM-dd */
   day: string;
   /** The only professional on the screen; undefined: several. */
   professionalId: string | undefined;
-  button: RefObject<HTMLElement | null>;
-  /** Entries before these. */
-  children?: ReactNode;
+  dropdown: Dropdown;
+  /** With the entries of 'Mais' before these. */
+  isMore: boolean;
 };
 
 const isOfAgenda = (kind: ScheduleException['kind']) => agendaKinds.some((each) => each === kind);
 
-export function ClosedTimeMenu({ day, professionalId, button, children }: ClosedTimeMenuProps) {
+export function ClosedTimeMenu({ day, professionalId, dropdown, isMore }: ClosedTimeMenuProps) {
   const [listed, list] = useDisclosure(false);
   const { add, edit, hasResources, dialog } = useExceptionDialog();
   // The dialogs return the focus to what had it when they opened.
   const after = (action: () => void) => () => {
-    button.current?.focus();
+    dropdown.target?.focus();
     action();
   };
   const offered = presets.filter(({ kind }) => isOfAgenda(kind) && (kind !== 'maintenance' || hasResources));
   return (
     <>
-      <Menu.Dropdown>
-        {children ? (
+      <DropdownMenu dropdown={dropdown}>
+        {isMore ? (
           <>
-            {children}
+            <ScreenItems />
+            <PrintItem />
             <Menu.Label>Fechar a agenda</Menu.Label>
           </>
         ) : null}
@@ -62,7 +65,7 @@ export function ClosedTimeMenu({ day, professionalId, button, children }: Closed
         <Menu.Item leftSection={<IconListDetails aria-hidden size="1.15em" />} onClick={after(list.open)}>
           O que está fechado neste dia
         </Menu.Item>
-      </Menu.Dropdown>
+      </DropdownMenu>
       <ClosedOnDay
         day={day}
         opened={listed}

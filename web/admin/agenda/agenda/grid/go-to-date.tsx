@@ -1,7 +1,10 @@
 /** The days on the screen, and a panel to go to another date: typed, or picked from the small month. */
-import { Popover, Title, Tooltip, UnstyledButton } from '@mantine/core';
+import { Title, UnstyledButton } from '@mantine/core';
 import { capitalise, formatMonthAndYear, formatShortDate, sayNearDay } from '#web/format/date.ts';
+import { useDropdown } from '#web/ui/dropdown.tsx';
 import { IconChevronDown } from '#web/ui/icons/icons.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import styles from './go-to-date.module.css';
@@ -20,49 +23,37 @@ type GoToDateProps = {
 
 export function GoToDate({ address, withMonth, opened, onChange }: GoToDateProps) {
   const chooser = useLazyModule(fetchChooser, opened || 'when-idle');
+  const { button, dropdown } = useDropdown('dialog', [opened, onChange]);
   const isMonth = address.view === 'mes';
   const near = address.from === address.to && !isMonth ? sayNearDay(address.day, address.today) : undefined;
   const said = near ? (title: string) => title : capitalise;
   const month = isMonth ? formatMonthAndYear(address.month) : undefined;
   return (
-    <Popover
-      // Opened with its field, which takes the focus.
-      opened={opened && chooser !== null}
-      onChange={onChange}
-      position="bottom-start"
-      shadow="md"
-      trapFocus
-      returnFocus
-      // The default name of the panel is that of its button: the days on the screen.
-      withRoles={false}
-      width="18rem"
-    >
+    <>
       <Title order={2} className={styles.title}>
         <Tooltip label={withKey(shortcuts.goToDate)}>
-          <Popover.Target>
-            <UnstyledButton
-              className={styles.button}
-              aria-keyshortcuts="g"
-              aria-haspopup="dialog"
-              aria-expanded={opened}
-              onClick={() => onChange(!opened)}
-            >
-              <span aria-live="polite">
-                {near ? <span className={styles.near}>{capitalise(near)}, </span> : null}
-                <span className={styles.long}>{month ?? said(periodTitle(address, address.today))}</span>
-                <span className={styles.short}>
-                  {month ??
-                    (near
-                      ? formatShortDate(address.day, address.today)
-                      : said(shortPeriodTitle(address, address.today)))}
-                </span>
+          <UnstyledButton className={styles.button} aria-keyshortcuts="g" {...button}>
+            <span aria-live="polite">
+              {near ? <span className={styles.near}>{capitalise(near)}, </span> : null}
+              <span className={styles.long}>{month ?? said(periodTitle(address, address.today))}</span>
+              <span className={styles.short}>
+                {month ??
+                  (near
+                    ? formatShortDate(address.day, address.today)
+                    : said(shortPeriodTitle(address, address.today)))}
               </span>
-              <IconChevronDown aria-hidden size="1.1rem" />
-            </UnstyledButton>
-          </Popover.Target>
+            </span>
+            <IconChevronDown aria-hidden size="1.1rem" />
+          </UnstyledButton>
         </Tooltip>
       </Title>
-      <Popover.Dropdown role="dialog" aria-label="Ir para a data">
+      <Panel
+        // Opened with its field, which takes the focus.
+        dropdown={{ ...dropdown, opened: opened && chooser !== null }}
+        label="Ir para a data"
+        position="bottom-start"
+        width="18rem"
+      >
         {chooser ? (
           <chooser.DateChooser
             address={address}
@@ -73,7 +64,7 @@ export function GoToDate({ address, withMonth, opened, onChange }: GoToDateProps
             }}
           />
         ) : null}
-      </Popover.Dropdown>
-    </Popover>
+      </Panel>
+    </>
   );
 }

@@ -1,10 +1,11 @@
 /** The heads of the columns: days, and professionals where there are several. */
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { minutesOf } from '#contract/value-formats.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { useClock } from '#web/clinic/present.ts';
 import { shortNames } from '#web/clinic/short-names.ts';
 import { formatLongDate, formatShortWeekday } from '#web/format/date.ts';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 import { countOf, sayTime } from '../counts.ts';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import type { Column } from './columns.ts';

@@ -1,8 +1,12 @@
 /** How the grid looks: density and colours, and what they mean. */
-import { ActionIcon, Button, Popover, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { AgendaView } from '#contract/agenda/agenda-address.ts';
 import { capitalise } from '#web/format/date.ts';
+import { useDropdown } from '#web/ui/dropdown.tsx';
 import { IconAdjustments, IconKeyboard } from '#web/ui/icons/icons.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 import { colorings, densities, type GridPreferences } from './grid-preferences.ts';
 import { Legend } from './legend.tsx';
 
@@ -18,16 +22,15 @@ const optionsOf = (choices: readonly string[]) =>
 
 export function OptionsMenu({ preferences, view, withLegend, onKeys }: OptionsMenuProps) {
   const { density, setDensity, coloring, setColoring } = preferences;
+  const { button, dropdown } = useDropdown('dialog', useState(false));
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus returnFocus width="19rem">
+    <>
       <Tooltip label="Aparência">
-        <Popover.Target>
-          <ActionIcon variant="default" size="input-sm" aria-label="Aparência">
-            <IconAdjustments aria-hidden size="1.15rem" stroke={1.7} />
-          </ActionIcon>
-        </Popover.Target>
+        <ActionIcon variant="default" size="input-sm" aria-label="Aparência" {...button}>
+          <IconAdjustments aria-hidden size="1.15rem" stroke={1.7} />
+        </ActionIcon>
       </Tooltip>
-      <Popover.Dropdown aria-label="Aparência">
+      <Panel dropdown={dropdown} label="Aparência" position="bottom-end" width="19rem">
         <Stack gap="md">
           {view === 'mes' ? null : (
             <>
@@ -45,8 +48,8 @@ export function OptionsMenu({ preferences, view, withLegend, onKeys }: OptionsMe
             Atalhos do teclado
           </Button>
         </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      </Panel>
+    </>
   );
 }
 

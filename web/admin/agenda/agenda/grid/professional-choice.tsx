@@ -1,9 +1,12 @@
 /** Whose columns are shown: all, some, or one. Nothing in a clinic of one professional. */
-import { Button, Checkbox, Popover, Stack, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, Stack, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
 import type { BookableProfessional } from '#contract/booking/booking-choices.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { shortNames } from '#web/clinic/short-names.ts';
+import { useDropdown } from '#web/ui/dropdown.tsx';
 import { IconUsers } from '#web/ui/icons/icons.ts';
+import { Panel } from '#web/ui/panel.tsx';
 import { useBookingChoices } from '../../appointments/booking-choices.tsx';
 import { everyone } from '../shown-professional.ts';
 import type { AgendaAddress } from '../use-agenda-address.ts';
@@ -90,6 +93,7 @@ type ProfessionalMenuProps = { address: AgendaAddress; withOwn: boolean };
 export function ProfessionalMenu({ address, withOwn }: ProfessionalMenuProps) {
   const professionals = useProfessionals();
   const week = useWeekOf(address);
+  const { button, dropdown } = useDropdown('dialog', useState(false));
   if (professionals.length === 0) return null;
   const { professionalIds } = address;
   const shown = week?.shown ?? (professionalIds?.length === 1 ? professionalIds[0] : undefined);
@@ -98,25 +102,24 @@ export function ProfessionalMenu({ address, withOwn }: ProfessionalMenuProps) {
   const several = professionalIds ? `${professionalIds.length} profissionais` : 'Todos';
   const name = index === -1 ? several : shortNames(people.map(({ fullName }) => fullName))[index];
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus returnFocus width="18rem">
-      <Popover.Target>
-        <Button
-          variant="default"
-          size="sm"
-          aria-label={`Profissionais: ${people[index]?.fullName ?? several}`}
-          leftSection={<IconUsers aria-hidden size="1.1em" />}
-          className={styles.menu}
-        >
-          {name}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Profissionais">
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={`Profissionais: ${people[index]?.fullName ?? several}`}
+        leftSection={<IconUsers aria-hidden size="1.1em" />}
+        className={styles.menu}
+        {...button}
+      >
+        {name}
+      </Button>
+      <Panel dropdown={dropdown} label="Profissionais" position="bottom-end" width="18rem">
         <Stack gap="xs">
           {withOwn ? <OwnButton address={address} /> : null}
           <ProfessionalChoice address={address} />
         </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      </Panel>
+    </>
   );
 }
 

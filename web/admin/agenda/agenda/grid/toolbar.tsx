@@ -1,11 +1,12 @@
 /** Above the grid: which days, whose, and how they look. */
-import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { agendaViews } from '#contract/agenda/agenda-address.ts';
 import { paths } from '#web/paths.ts';
 import { IconChevronLeft, IconChevronRight, IconLock } from '#web/ui/icons/icons.ts';
 import { PrintButton } from '#web/ui/print-button.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { ClosedTimeButton } from '../closed-time/closed-time-button.tsx';

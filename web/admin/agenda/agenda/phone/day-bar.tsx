@@ -1,11 +1,13 @@
 /** The bar above the tabs: to other days, and 'Agendar'. */
-import { ActionIcon, Button, Popover } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { timeOf } from '#contract/value-formats.ts';
 import { paths } from '#web/paths.ts';
+import { useDropdown } from '#web/ui/dropdown.tsx';
 import { IconCalendarSearch, IconChevronLeft, IconChevronRight, IconPlus } from '#web/ui/icons/icons.ts';
 import { monthOf } from '#web/ui/month-days.ts';
+import { Panel } from '#web/ui/panel.tsx';
 import { PlacingPanel } from '../agenda-panels.tsx';
 import { useAgendaState } from '../agenda-state.tsx';
 import type { Gap } from '../day-entries.ts';
@@ -59,41 +61,22 @@ const Turn = ({ label, Icon, onClick }: TurnProps) => (
 );
 
 function GoToDate({ address }: { address: AgendaAddress }) {
-  const [opened, setOpened] = useState(false);
+  const { button, dropdown } = useDropdown('dialog', useState(false));
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="top-start"
-      width="20rem"
-      shadow="md"
-      trapFocus
-      returnFocus
-      withRoles={false}
-    >
-      <Popover.Target>
-        <ActionIcon
-          variant="default"
-          size={44}
-          radius="md"
-          aria-label="Ir para a data"
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
-          <IconCalendarSearch aria-hidden size="1.3rem" stroke={1.8} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label="Ir para a data">
+    <>
+      <ActionIcon variant="default" size={44} radius="md" aria-label="Ir para a data" {...button}>
+        <IconCalendarSearch aria-hidden size="1.3rem" stroke={1.8} />
+      </ActionIcon>
+      <Panel dropdown={dropdown} label="Ir para a data" position="top-start" width="20rem">
         <SmallMonth
           address={address}
           onChoose={(day) => {
-            setOpened(false);
+            dropdown.onChange(false);
             address.goTo(day);
           }}
         />
-      </Popover.Dropdown>
-    </Popover>
+      </Panel>
+    </>
   );
 }
 

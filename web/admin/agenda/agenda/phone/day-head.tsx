@@ -1,22 +1,14 @@
-/** The name of the day or week and the number of appointments, and the menu with what is needed less often. */
-import { ActionIcon, Menu, Text, Title } from '@mantine/core';
-import { Link } from 'react-router';
+/** The name of the day or week and the number of appointments, and the button of what is needed less often. */
+import { ActionIcon, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { capitalise, formatMonthAndYear, sayNearDay } from '#web/format/date.ts';
-import { paths } from '#web/paths.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
-import {
-  IconCalendar,
-  IconCalendarEvent,
-  IconCalendarMonth,
-  IconDotsVertical,
-  IconHourglass,
-  IconList,
-} from '#web/ui/icons/icons.ts';
+import { useDropdown } from '#web/ui/dropdown.tsx';
+import { IconDotsVertical } from '#web/ui/icons/icons.ts';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { RequestsLink } from '../../booking-requests/requests-link.tsx';
-import { useAgendaState } from '../agenda-state.tsx';
 import type { Column } from '../grid/columns.ts';
 import { periodTitle } from '../grid/period-title.ts';
-import { ScreenItems } from '../screen-items.tsx';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import styles from './phone-day.module.css';
 
@@ -26,16 +18,13 @@ type DayHeadProps = {
   columns?: readonly Column[] | undefined;
 };
 
-const viewItems = [
-  { view: 'dia', label: 'Dia', Icon: IconCalendarEvent },
-  { view: 'semana', label: 'Semana', Icon: IconCalendar },
-  { view: 'mes', label: 'Mês', Icon: IconCalendarMonth },
-] as const;
+const fetchMenu = () => import('./day-menu.tsx');
 
 export function DayHead({ address, columns }: DayHeadProps) {
-  const { view, day, month, from, to, today, setView } = address;
+  const { view, day, month, from, to, today } = address;
   const isMonth = view === 'mes';
-  const { showWaitingList } = useAgendaState();
+  const { button, dropdown } = useDropdown('menu', useState(false));
+  const menu = useLazyModule(fetchMenu, dropdown.opened || 'when-idle');
   const near = from === to && sayNearDay(day, today);
   return (
     <header className={styles.head}>
@@ -52,40 +41,10 @@ export function DayHead({ address, columns }: DayHeadProps) {
         )}
       </div>
       <RequestsLink address={address} isOnPhone />
-      <Menu>
-        <Menu.Target>
-          <ActionIcon size="xl" color="gray" aria-label="Outras visões da agenda">
-            <IconDotsVertical aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {viewItems.map(({ view: each, label, Icon }) =>
-            each === view ? null : (
-              <Menu.Item
-                key={each}
-                onClick={() => setView(each)}
-                leftSection={<Icon aria-hidden size="1.15em" />}
-              >
-                {label}
-              </Menu.Item>
-            ),
-          )}
-          <Menu.Item
-            component={Link}
-            to={paths.admin.appointments()}
-            leftSection={<IconList aria-hidden size="1.15em" />}
-          >
-            Todos os agendamentos
-          </Menu.Item>
-          <ScreenItems />
-          <Menu.Item
-            onClick={() => showWaitingList(true)}
-            leftSection={<IconHourglass aria-hidden size="1.15em" />}
-          >
-            Lista de espera
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <ActionIcon size="xl" color="gray" aria-label="Outras visões da agenda" {...button}>
+        <IconDotsVertical aria-hidden />
+      </ActionIcon>
+      {menu ? <menu.DayMenu dropdown={dropdown} address={address} /> : null}
     </header>
   );
 }

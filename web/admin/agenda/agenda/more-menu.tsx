@@ -1,15 +1,18 @@
-/** The agenda's other screens, as entries of a menu. */
+/** 'Mais': the agenda's other screens, and what the toolbar of a narrow window has no room for. */
 import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
+import type { Dropdown } from '#web/ui/dropdown.tsx';
+import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
 import {
   IconCalendarExclamation,
   IconCalendarSearch,
   IconDoorEnter,
   IconInbox,
   IconMessageCheck,
+  IconPrinter,
 } from '#web/ui/icons/icons.ts';
 
 const screens = [
@@ -30,3 +33,20 @@ export function ScreenItems() {
     </Menu.Item>
   ));
 }
+
+export const MoreMenu = ({ dropdown, withPrint }: { dropdown: Dropdown; withPrint: boolean }) => (
+  <DropdownMenu dropdown={dropdown}>
+    <ScreenItems />
+    {withPrint ? <PrintItem /> : null}
+  </DropdownMenu>
+);
+
+export const PrintItem = () => (
+  <Menu.Item
+    leftSection={<IconPrinter aria-hidden size="1.15em" />}
+    // The menu is gone from the page first.
+    onClick={() => setTimeout(() => window.print(), 300)}
+  >
+    Imprimir
+  </Menu.Item>
+);

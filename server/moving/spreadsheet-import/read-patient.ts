@@ -104,7 +104,7 @@ export function nameOf(
   line.note(whole, problem?.reason, text);
   const written = [line.cellsOf(whole)[0]?.text.trim() ?? '', partOf(first), partOf(middle), partOf(last)];
   const loud = written.filter((part) => part !== '').join(' ');
-  if (loud !== text && loud.toLowerCase() === text.toLowerCase() && !problem)
+  if (whole === 'fullName' && loud !== text && loud.toLowerCase() === text.toLowerCase() && !problem)
     line.note(whole, 'name_in_capitals', `${loud} → ${text}`);
   return value;
 }

@@ -178,8 +178,8 @@ function Comparison({ entry, columns, match, name, source }: ComparisonProps) {
     ...compared.map(({ label, fields, needs, of, same }) => ({
       label,
       file:
-        label === 'CPF' && isCpfOfGuardian(entry, columns)
-          ? null
+        label === 'CPF' && (entry.cpf !== null || isCpfOfGuardian(entry, columns))
+          ? entry.cpf && formatCpf(entry.cpf)
           : (formatRead(entry, fields[0] ?? null) ?? shownCell(cellOf(entry, columns, fields), needs)),
       here: of(match),
       same: same.some((each) => match.same.includes(each)),

@@ -100,6 +100,7 @@ export const entry = z.object({
   startsAt: z.string().nullable(),
   /** Of an appointment, where the line says how long it is. */
   minutes: z.number().int().nullable(),
+  /** Null also where it is the guardian's. */
   cpf: z.string().nullable(),
   /** The places of the cells that a person has changed. */
   mended: z.array(z.number().int()),

@@ -38,6 +38,15 @@ test.each([
   expect(line.notes.map(({ reason }) => reason)).toEqual(cpf ? [] : ['cpf_of_guardian']);
 });
 
+test.each([
+  ['99999-0001; (24) 2231-0000', '2422310000', 'Telefone: 99999-0001; (24) 2231-0000'],
+  ['(24) 99999-0001 / (24) 2231-0000', '24999990001', 'Outro telefone: (24) 2231-0000'],
+  ['(24) 99999-0001 celular', '24999990001', null],
+])('a cell of phones: %s', (written, phone, notes) => {
+  const line = new LineReading(placesOf(['fullName', 'phone']), ['Téo Ramos', written]);
+  expect(readPatient(line, rules)).toMatchObject({ phone, notes });
+});
+
 test('what does not fit its field goes to the notes, and the report says what each became', () => {
   const line = new LineReading(placesOf(['fullName', 'phone', 'phone', 'email']), [
     'GUSTAVO GONÇALVES DE SÁ',

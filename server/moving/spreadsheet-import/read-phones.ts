@@ -56,13 +56,12 @@ export function phonesOf(line: LineReading, fields: PhoneFields, areaCode: strin
   const phones = [...new Set([...read, ...inCells])];
   const phone = phones.find(isMobile) ?? phones[0] ?? null;
   const otherPhones = phones.filter((other) => other !== phone);
-  const said = line
-    .cellsOf(fields.phone)
-    .flatMap(({ text, column }) =>
-      hasWords(text) && readPhone(text, codeOf(column)).value !== null
-        ? `Telefone: ${text.trim().replace(/\s+/gu, ' ')}`
-        : [],
-    );
+  // What is no number by itself stays with its cell.
+  const said = line.cellsOf(fields.phone).flatMap(({ text, column }) => {
+    const { value, problem } = readPhone(text, codeOf(column));
+    const isWhole = problem === undefined || (!hasWords(text) && phonesIn(text, codeOf(column)).length > 1);
+    return value === null || isWhole ? [] : `Telefone: ${text.trim().replace(/\s+/gu, ' ')}`;
+  });
   const isTold = line.notes.some(({ field, reason }) => field === fields.phone && reason === 'phone_several');
   if (otherPhones.length > 0 && (!isTold || phone !== read[0]))
     line.note(fields.phone, 'phone_several', phones.map(shownPhone).join(', '));

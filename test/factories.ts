@@ -426,12 +426,12 @@ export async function makeReviewedSheet(
       professionals: { outra: 'create', mesma: { sameAs: 'outra' }, outro: randomUUID() },
       professionalId: randomUUID(),
       checked: {
-        headers: ['Nome', 'Telefone', 'CPF', 'Dia'],
+        headers: ['Nome', 'Telefone', 'CPF', 'Dia', 'Outro'],
         columns: ofPatients
           ? ['fullName', 'phone', 'cpf', 'birthDate']
           : kind === 'packages'
             ? ['patientName', 'service', 'sessions', 'validUntil']
-            : ['patientName', 'professional', 'patientBirthDate', 'startsAt'],
+            : ['patientName', 'professional', 'patientBirthDate', 'startsAt', 'patientCpf'],
         monthFirst: [],
         today: '2026-01-01',
       },
@@ -453,7 +453,7 @@ export async function makeReviewedSheet(
   };
   const cells = ofPatients
     ? ['Zqi Zqi', person.phone, '1', '01/01/1980']
-    : ['Zqi Zqi', 'zqi', '01/01/1980', '04/01/2027 09:00'];
+    : ['Zqi Zqi', 'zqi', '01/01/1980', '04/01/2027 09:00 às 09:40', person.cpf];
   if (ofPatients) await makeImportEntry(db, { ...person, line: 1, cells });
   await makeImportEntry(db, {
     ...person,
@@ -463,6 +463,7 @@ export async function makeReviewedSheet(
     mended: [0],
     hints: ['overlap'],
     starts_at: '2027-01-04 09:00',
+    minutes: 40,
     problems: JSON.stringify([problem]),
     matches: JSON.stringify([
       { line: 1, same: ['cpf'], strength: 'likely' },

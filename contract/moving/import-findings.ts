@@ -13,6 +13,7 @@ export const findingReasons = {
   status_missing: 'O agendamento não dizia a situação',
   value_unreadable: 'O valor não pôde ser lido',
   cpf_invalid: 'O CPF não é válido',
+  cpf_of_guardian: 'O CPF da linha é o do responsável, e fica com ele',
   cpf_taken: 'Outro paciente tem o mesmo CPF',
   email_invalid: 'O e-mail não é válido',
   email_taken: 'Outro paciente tem o mesmo e-mail',
@@ -23,6 +24,7 @@ export const findingReasons = {
   phone_several: 'Havia mais de um telefone',
   phone_with_words: 'Havia palavras junto do telefone',
   date_unreadable: 'A data não pôde ser lida',
+  weekday_differs: 'O dia da semana não é o desta data',
   date_implausible: 'A data está fora do que é possível',
   ends_before_start: 'O término é antes do início',
   time_unreadable: 'O horário não pôde ser lido',
@@ -57,6 +59,7 @@ export const findingReasons = {
   patient_missing: 'O paciente deste registro não existe',
   account_missing: 'A conta deste paciente não existe',
   account_taken: 'Outro paciente está ligado à mesma conta',
+  name_in_capitals: 'O nome estava todo em maiúsculas',
   joined_names: 'O mesmo nome estava escrito de formas diferentes',
   professional_missing: 'O agendamento não dizia o profissional',
   professional_ended: 'O profissional está encerrado: o horário não está na agenda de ninguém',
@@ -119,6 +122,7 @@ export type FindingReason = keyof typeof findingReasons;
 const harmlessReasons: readonly FindingReason[] = [
   'overlap_past',
   'joined_names',
+  'name_in_capitals',
   'characters_removed',
   'time_with_seconds',
   'already_here',
@@ -136,6 +140,7 @@ export const findingActions = {
   imported_as_it_is: 'Veio como estava',
   imported_changed: 'Veio com o valor corrigido',
   imported_others_in_notes: 'Veio com um; o outro foi para Observações',
+  imported_words_in_notes: 'Veio o número; o resto foi para Observações',
   imported_without_value: 'Veio sem este valor',
   imported_shortened: 'Veio encurtado',
   imported_as_plain_text: 'Veio só o texto',
@@ -151,6 +156,7 @@ export const findingActions = {
   staff_to_invite: 'Não veio: convide a pessoa em “Usuários”, com o papel que ela tem aqui',
   joined: 'Foi juntado ao que já existia',
   kept_ours: 'Ficou o que já estava aqui',
+  kept_ours_noted: 'Ficou o que já estava aqui; o da planilha foi para Observações',
   left_to_clinic: 'Não veio: se valer, mude aqui',
   imported_beside: 'Veio como outra ficha: são duas',
   patient_registered: 'Veio, e o paciente foi cadastrado',
@@ -173,6 +179,7 @@ const plannedActions: Record<FindingAction, string> = {
   imported_as_it_is: 'Vem como está',
   imported_changed: 'Vem com o valor corrigido',
   imported_others_in_notes: 'Vem com um; o outro vai para Observações',
+  imported_words_in_notes: 'Vem o número; o resto vai para Observações',
   imported_without_value: 'Vem sem este valor',
   imported_shortened: 'Vem encurtado',
   imported_as_plain_text: 'Vem só o texto',
@@ -188,6 +195,7 @@ const plannedActions: Record<FindingAction, string> = {
   staff_to_invite: 'Não vem: convide a pessoa em “Usuários”, com o papel que ela tem aqui',
   joined: 'Será juntado ao que já existe',
   kept_ours: 'Fica o que já está aqui',
+  kept_ours_noted: 'Fica o que já está aqui; o da planilha vai para Observações',
   left_to_clinic: 'Não vem: se valer, mude aqui',
   imported_beside: 'Vem como outra ficha: serão duas',
   patient_registered: 'Vem, e o paciente será cadastrado',
@@ -201,9 +209,22 @@ const plannedActions: Record<FindingAction, string> = {
   set_up_again: 'Precisará ser configurado de novo',
 };
 
-/** @param isPlan nothing of the import has come in */
-export const actionText = (action: FindingAction, isPlan: boolean): string =>
-  (isPlan ? plannedActions : findingActions)[action];
+/** They brought nothing: an undo takes nothing of them back. */
+const withoutTrace: readonly FindingAction[] = [
+  'not_imported',
+  'skipped',
+  'other_line',
+  'kept_ours',
+  'left_to_clinic',
+  'staff_to_invite',
+];
+
+export type FindingTime = 'planned' | 'done' | 'undone';
+
+export const actionText = (action: FindingAction, time: FindingTime): string => {
+  if (time === 'undone' && !withoutTrace.includes(action)) return 'Foi desfeito';
+  return (time === 'planned' ? plannedActions : findingActions)[action];
+};
 
 /** What weighs most is shown first: who gets every right, what stays out, then values that are lost or guessed, then the rest. */
 const weights: Partial<Record<FindingAction, number>> = {

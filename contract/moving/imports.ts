@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { id, instant, pageOf, paging } from '../fields.ts';
-import { findingActions, findingReasons } from './import-findings.ts';
+import { type FindingTime, findingActions, findingReasons } from './import-findings.ts';
 import { sourceFailures } from './source-failures.ts';
 import { sheetFailures } from './spreadsheet-files.ts';
 import { answeredStatus } from './spreadsheet-options.ts';
@@ -26,9 +26,12 @@ export const importStates = [
   'cancelled',
 ] as const;
 export type ImportState = (typeof importStates)[number];
-/** Nothing of the import has come in. */
-export const isPlanned = (state: ImportState): boolean =>
-  ['preparing', 'checking', 'review', 'cancelled'].includes(state);
+const plannedStates: readonly ImportState[] = ['preparing', 'checking', 'review', 'cancelled'];
+/** Nothing of the import has come in, or nothing of it is left. */
+export const findingTimeOf = (state: ImportState): FindingTime => {
+  if (state === 'undone') return 'undone';
+  return plannedStates.includes(state) ? 'planned' : 'done';
+};
 export const workingStates = ['checking', 'importing', 'undoing'] as const satisfies ImportState[];
 export const isWorking = (state: ImportState) => workingStates.some((each) => each === state);
 

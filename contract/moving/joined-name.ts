@@ -13,11 +13,13 @@ const isLoud = (text: string) =>
 
 /** 'DA SILVA' is 'da Silva'. */
 const quiet = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/\p{L}+/gu, (word) =>
-      /^(?:d[aeo]s?|e)$/u.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
-    );
+  text.toLowerCase().replace(/\p{L}+/gu, (word) => {
+    if (/^(?:i{2,3}|iv)$/u.test(word)) return word.toUpperCase();
+    return /^(?:d[aeo]s?|e)$/u.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1);
+  });
+
+/** A word alone may be no name, such as 'ALMOÇO'. */
+const calm = (name: string) => (isLoud(name) && /\p{L}\s+\p{L}/u.test(name) ? quiet(name) : name);
 
 const wordsOf = (text: string) => fold(text).split(/\s+/u).filter(Boolean);
 
@@ -27,12 +29,11 @@ const wordsOf = (text: string) => fold(text).split(/\s+/u).filter(Boolean);
  */
 export function joinName({ whole, first, middle, last }: NameParts): string {
   const join = (...parts: string[]) => parts.filter((part) => part.trim() !== '').join(' ');
-  if (whole.trim() !== '' && first.trim() !== '') return whole;
+  if (whole.trim() !== '' && first.trim() !== '') return calm(whole);
   const [name, surname] = [wordsOf(whole || first), wordsOf(last)];
   const hasSurname = surname.length > 0 && surname.every((word) => name.slice(1).includes(word));
-  if (hasSurname) return whole || first;
+  if (hasSurname) return calm(whole || first);
   const parts = [whole || first, middle, last];
-  // In capitals throughout it stays so; half of it looks like a mistake.
   const isMixed = parts.some(isLoud) && parts.some((part) => part.trim() !== '' && !isLoud(part));
-  return join(...parts.map((part) => (isMixed && isLoud(part) ? quiet(part) : part)));
+  return calm(join(...parts.map((part) => (isMixed && isLoud(part) ? quiet(part) : part))));
 }

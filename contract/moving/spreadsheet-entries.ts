@@ -19,6 +19,7 @@ export const entryProblems = [
   'phone_foreign',
   'date_unreadable',
   'date_implausible',
+  'weekday_differs',
   'time_unreadable',
   'duration_unreadable',
   'ends_next_day',
@@ -97,6 +98,10 @@ export const entry = z.object({
   /** As the cells were read; null where none was. Without a zone: yyyy-MM-dd HH:mm, at the clinic. */
   birthDate: calendarDate.nullable(),
   startsAt: z.string().nullable(),
+  /** Of an appointment, where the line says how long it is. */
+  minutes: z.number().int().nullable(),
+  /** Null also where it is the guardian's. */
+  cpf: z.string().nullable(),
   /** The places of the cells that a person has changed. */
   mended: z.array(z.number().int()),
   problems: z.array(

@@ -63,6 +63,7 @@ test('an administrator brings the older platform, an old user signs in, and the 
   expect(await api.patients.list({})).toMatchObject({ total: 0 });
 
   await page.getByRole('button', { name: 'Importar agora' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Importar', exact: true }).click();
   await expect(page.getByText('Ainda pode ser desfeita')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('table', { name: 'O que veio' })).toContainText('Pacientes');
   await expectAccessible();

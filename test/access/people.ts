@@ -280,6 +280,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     birth_date: day.listed,
     professional: marker('import_entries.professional'),
     starts_at: '2027-01-04 09:00',
+    minutes: 40,
     // Of itself, so that the values are shown as those of another line.
     line: 4_500 + digit,
     matches: JSON.stringify([

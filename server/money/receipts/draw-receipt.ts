@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownTaxId } from '#contract/clinic/pix-keys.ts';
 import { methodNames, paymentMethods } from '#contract/money/methods.ts';
 import { type ReceiptPaper, receiptNumber } from '#contract/money/receipts.ts';
 import { amount, cpfText, headOf, inFull, shortDay } from '../../patients/documents/compose-sheet.ts';
@@ -30,10 +31,7 @@ const kept = z.object({
 type Row = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
 /** 'CNPJ 12.345.678/0001-90', 'CPF 123.456.789-01' */
-const taxIdText = (taxId: string) =>
-  taxId.length === 11
-    ? `CPF ${cpfText(taxId)}`
-    : `CNPJ ${taxId.replace(/^(..)(...)(...)(....)(..)$/u, '$1.$2.$3/$4-$5')}`;
+const taxIdText = (taxId: string) => `${taxId.length === 11 ? 'CPF' : 'CNPJ'} ${shownTaxId(taxId)}`;
 
 /** @param timeZone the clinic's */
 export function composeReceipt(

@@ -73,6 +73,15 @@ const weekdayName =
   '\\(?(?:dom(?:ingo)?|seg(?:unda)?|ter(?:[cç]a)?|qua(?:rta)?|qui(?:nta)?|sex(?:ta)?|s[aá]b(?:ado)?)(?:[- ]?feira)?\\.?\\)?';
 const weekday = new RegExp(`^${weekdayName}[ ,-]+(?=\\d)|(?<=\\d)[ ,-]*${weekdayName}$`, 'gu');
 
+const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab'];
+
+/** Whether a text names another day of the week than that of the date: 'segunda-feira, 11/12/2026', a Friday. @param date yyyy-MM-dd */
+export function isOtherWeekday(text: string, date: string): boolean {
+  const [named] = new RegExp(`(?<!\\p{L})${weekdayName}(?!\\p{L})`, 'u').exec(text.toLowerCase()) ?? [];
+  const day = new Date(`${date}T12:00:00Z`).getUTCDay();
+  return named !== undefined && weekdays.indexOf(fold(named).replace(/^\(/u, '').slice(0, 3)) !== day;
+}
+
 /** yyyy-MM-dd, perhaps of a day that does not exist; null for other text */
 function dateIn(cell: string, rules: DateRules): string | null {
   const number = /^(\d{5})(?:[.,]\d+)?$/u.exec(cell)?.[1];

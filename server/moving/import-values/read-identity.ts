@@ -13,20 +13,21 @@ export function readCpf(written: string | null | undefined): Read<string> {
   return isCpf(whole) ? { value: whole } : unreadable('cpf_invalid');
 }
 
-/** An e-mail in lower case; of several, the first that is one. */
-export function readEmail(written: string | null | undefined): Read<string> {
-  const cell = plainCell(written);
-  if (cell === null) return nothing;
-  const parts = cell
+/** All e-mails of a cell, in lower case. */
+export function emailsIn(written: string | null | undefined): string[] {
+  const parts = (plainCell(written) ?? '')
     .split(/[;,|/\s]+(?:e |ou )?|\\n/u)
     .map((part) => part.replace(/^(?:e-?mail:|mailto:)?[<("'[]*|[>)"'\].:]*$/giu, ''))
     .filter((part) => part.includes('@'));
-  const addresses = parts.flatMap((part) => emailAddress.safeParse(part).data ?? []);
-  const [first] = addresses;
+  return [...new Set(parts.flatMap((part) => emailAddress.safeParse(part).data ?? []))];
+}
+
+/** The first e-mail of a cell. */
+export function readEmail(written: string | null | undefined): Read<string> {
+  if (plainCell(written) === null) return nothing;
+  const [first, ...others] = emailsIn(written);
   if (first === undefined) return unreadable('email_invalid');
-  return addresses.some((address) => address !== first)
-    ? { value: first, problem: { reason: 'email_several' } }
-    : { value: first };
+  return others.length > 0 ? { value: first, problem: { reason: 'email_several' } } : { value: first };
 }
 
 /** '123.456.789-01' */

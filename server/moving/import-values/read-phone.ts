@@ -56,6 +56,9 @@ export function phonesIn(text: string | null | undefined, areaCode = ''): string
   return cell === null ? [] : numbersIn(piecesOf(plainOf(cell), areaCode), areaCode);
 }
 
+/** Words that say more than what kind of number it is: 'recado com a mãe'. */
+export const hasWords = (cell: string) => /\p{L}{2}/u.test(plainOf(cell).replace(labels, ''));
+
 /** The first mobile of a cell, or else its first phone. @param areaCode for numbers that are written without a DDD */
 export function readPhone(text: string | null | undefined, areaCode = ''): Read<string> {
   const cell = plainCell(text);
@@ -73,8 +76,9 @@ export function readPhone(text: string | null | undefined, areaCode = ''): Read<
   const others = pieces.filter((each) => numberIn(each, areaCode) !== first);
   if (others.some((piece) => digitsOf(piece).length >= 8))
     return { value: first, problem: { reason: 'phone_several' } };
-  const hasWords = /\p{L}{2}/u.test(plain.replace(labels, '')) || others.length > 0;
-  return hasWords ? { value: first, problem: { reason: 'phone_with_words' } } : { value: first };
+  return hasWords(plain) || others.length > 0
+    ? { value: first, problem: { reason: 'phone_with_words' } }
+    : { value: first };
 }
 
 /** The DDD of a cell of its own: '31', '(031)'; '' where it has none. */

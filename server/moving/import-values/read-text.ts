@@ -1,4 +1,4 @@
-/** Texts: notes of several lines, and names of one. Names in capitals stay so. */
+/** Texts: notes of several lines, and names of one. */
 import { hasVisibleCharacter, limits, withoutPictures } from '#contract/fields.ts';
 import type { FindingReason } from '#contract/moving/import-findings.ts';
 import { htmlToText } from './html-to-text.ts';

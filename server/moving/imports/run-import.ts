@@ -7,6 +7,7 @@ import type { Log } from '../../platform/log.ts';
 import { StorageProblem } from '../../platform/storage/problems.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { ImportProblem } from '../import-problem.ts';
+import { decideWaiting } from '../spreadsheet-import/check.ts';
 import { type Control, openControl, watchImport } from './control.ts';
 import { ImportEnded, type ImportJob, type ImportWork, type NamedSources } from './job.ts';
 import { undoImport } from './undo.ts';
@@ -135,7 +136,11 @@ async function work(
 ): Promise<void> {
   if (row.state === 'undoing') return undoImport(job, row.undoneAt !== null);
   const kind = given ?? (await works[row.kind]());
-  if (row.state === 'importing') return kind.import(job);
+  if (row.state === 'importing') {
+    await kind.import(job);
+    // What a sheet that waits would bring may be here by now.
+    return job.db.transaction().execute((tx) => decideWaiting(tx, job.clock.timeZone));
+  }
   await job.findings.clear();
   const result = await kind.check(job);
   await control.settle();

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { id as idSchema } from '#contract/fields.ts';
-import { findingsDownload, isPlanned } from '#contract/moving/imports.ts';
+import { findingsDownload, findingTimeOf } from '#contract/moving/imports.ts';
 import { recordImportExport } from '../../accounts/activity/queries.ts';
 import type { ContextOf } from '../../accounts/session/request-context.ts';
 import { attachment } from '../../patients/files/download-name.ts';
@@ -45,7 +45,7 @@ async function sendFindings(c: Context, { db, actor, clock }: RequestContext): P
   if (isHead) return c.body(null, 200, headers);
   const findings = findingsCsv(
     (after, limit) => db.asUser(caller, (tx) => listFindings(tx, { id, after, limit })),
-    isPlanned(row.state),
+    findingTimeOf(row.state),
   );
   return new Response(streamBody(findings), { headers });
 }

@@ -192,7 +192,10 @@ async function moveOn(clinic: Clinic, before: ShownImport, isTrial: boolean): Pr
 
 /** All findings as the file that the page offers. Only its owner may read it. */
 async function writeReport(tx: Scope, id: string, file: string, isTrial: boolean): Promise<void> {
-  const findings = findingsCsv((after, limit) => listFindings(tx, { id, after, limit }), isTrial);
+  const findings = findingsCsv(
+    (after, limit) => listFindings(tx, { id, after, limit }),
+    isTrial ? 'planned' : 'done',
+  );
   await pipeline(findings, createWriteStream(file, { mode: 0o600 })).catch((cause: unknown) => {
     const remedy = 'Indique com --report um arquivo em uma pasta que existe.';
     throw Object.assign(new StartupError('O relatório não pôde ser gravado', remedy), { cause });

@@ -5,7 +5,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import type { ImportJob } from '../imports/job.ts';
 import { joinTexts } from './import-patients.ts';
 import type { PersonOfLine } from './read-appointment.ts';
-import { otherPhoneText } from './read-phones.ts';
+import { otherEmailText, otherPhoneText } from './read-phones.ts';
 import { type PatientRow, updatePatients } from './record-queries.ts';
 import { type ImportedRow, noteRows } from './write-queries.ts';
 
@@ -15,9 +15,11 @@ export interface SaidBesides {
   text: string;
 }
 
-/** Other than the one of the record. */
-export const otherPhonesOf = ({ otherPhones }: PersonOfLine, { phone }: Pick<PatientRow, 'phone'>) =>
-  otherPhones.filter((other) => other !== phone).map(otherPhoneText);
+/** Other than what the record has. */
+export const saidOf = ({ otherPhones, said }: PersonOfLine, { phone, email }: PatientRow) => [
+  ...otherPhones.filter((other) => other !== phone).map(otherPhoneText),
+  ...said.filter((text) => email === null || text !== otherEmailText(email)),
+];
 
 /** What stands in the notes already is not added again; what has no room there is in the report. @param present locked */
 export async function addNotes(

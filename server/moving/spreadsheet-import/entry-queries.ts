@@ -48,6 +48,8 @@ const shown = [
   'line',
   'cells',
   'birth_date',
+  'cpf',
+  'minutes',
   'mended',
   'is_accepted',
   'hints',

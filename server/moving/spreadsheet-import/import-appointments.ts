@@ -11,7 +11,7 @@ import {
 import { minutesOf } from '#contract/value-formats.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Finding, ImportJob } from '../imports/job.ts';
-import { addNotes, otherPhonesOf } from './add-notes.ts';
+import { addNotes, saidOf } from './add-notes.ts';
 import {
   type AppointmentRow,
   insertAppointments,
@@ -215,7 +215,7 @@ export async function importAppointmentLines(
     table: 'appointments',
     present,
     said: rows.flatMap(({ entry: { line }, appointment, patient }) =>
-      otherPhonesOf(appointment.patient, patient).map((text) => ({ line, patientId: patient.id, text })),
+      saidOf(appointment.patient, patient).map((text) => ({ line, patientId: patient.id, text })),
     ),
   });
   await markDone(

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { ImportResult } from '#contract/moving/imports.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { ImportJob } from '../imports/job.ts';
-import { addNotes, otherPhonesOf } from './add-notes.ts';
+import { addNotes, saidOf } from './add-notes.ts';
 import { findingsOf } from './line-findings.ts';
 import {
   giveSessions,
@@ -124,7 +124,7 @@ export async function importPackageLines(
         paid: one.paidCents,
       }),
     );
-    const said = [...otherPhonesOf(values.patient, patient), ...(values.note === null ? [] : [values.note])];
+    const said = [...saidOf(values.patient, patient), ...(values.note === null ? [] : [values.note])];
     return [{ ...each, patientId: patient.id, rows, said }];
   });
   const rows = brought.flatMap((each) => each.rows);

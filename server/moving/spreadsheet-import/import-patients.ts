@@ -13,6 +13,7 @@ import { shownPhone } from '../import-values/read-phone.ts';
 import type { Finding, ImportJob } from '../imports/job.ts';
 import { findingsOf } from './line-findings.ts';
 import type { PatientValues } from './read-patient.ts';
+import { otherEmailText, otherPhoneText } from './read-phones.ts';
 import {
   insertPatients,
   lockPatients,
@@ -56,8 +57,10 @@ const filled: readonly { column: Filled; field: SpreadsheetField; isClinical?: t
 /** An allergy in the notes of a second line is not lost: both are kept. @returns null where there is no room for it */
 export function joinTexts(column: Filled, here: string, written: string): string | null {
   const [between, limit] = column === 'alert' ? ['; ', limits.alert] : ['\n', limits.notes];
-  const parts = [here, ...here.split(between.trim() || between)].map((part) => fold(part).trim());
-  if (parts.includes(fold(written).trim())) return here;
+  const partsOf = (text: string) => text.split(between.trim() || between).map((part) => fold(part).trim());
+  const parts = partsOf(here);
+  if (fold(here).trim() === fold(written).trim() || partsOf(written).every((part) => parts.includes(part)))
+    return here;
   const joined = `${here}${between}${written}`;
   return joined.length > limit ? null : joined;
 }
@@ -125,7 +128,11 @@ class PatientBatch {
     if (!row) return;
     const record = recordOf(values);
     const next = { ...row };
-    const differs = (field: SpreadsheetField, value: string | null) =>
+    const differs = (
+      field: SpreadsheetField,
+      value: string | null,
+      action: Finding['action'] = 'kept_ours',
+    ) =>
       this.findings.push({
         table: 'patients',
         line,
@@ -133,7 +140,7 @@ class PatientBatch {
         field,
         value: value && sayValue(field, value),
         reason: 'value_differs',
-        action: 'kept_ours',
+        action,
       });
     const { fullName, socialName } = values;
     const isSameName = fold(fullName ?? '') === fold(row.civil_name ?? row.full_name);
@@ -142,12 +149,26 @@ class PatientBatch {
       if (row.civil_name !== null || !isSameName) differs('socialName', socialName);
       else Object.assign(next, { full_name: socialName, civil_name: row.full_name });
     }
+    // A phone or an e-mail is not lost where the record has another.
+    const noted = ([column, textOf]: readonly ['phone' | 'email', (value: string) => string]) => {
+      const [here, value] = [row[column], record[column]];
+      return here !== null && value !== null && here !== value ? [textOf(value)] : [];
+    };
+    const own = row.phone && otherPhoneText(row.phone);
+    const said = record.notes?.split('\n').filter((text) => text !== own) ?? [];
+    const besides = [...noted(['phone', otherPhoneText]), ...noted(['email', otherEmailText])];
+    record.notes = [...said, ...besides].join('\n') || null;
     for (const { column, field, isClinical } of filled) {
       const value = record[column];
       if (value === null || value === row[column]) continue;
       const joined = isClinical && row[column] !== null && joinTexts(column, row[column], value);
       if (joined) Object.assign(next, { [column]: joined });
-      else if (row[column] !== null) differs(field, isClinical ? null : value);
+      else if (row[column] !== null)
+        differs(
+          field,
+          isClinical ? null : value,
+          column === 'phone' || column === 'email' ? 'kept_ours_noted' : 'kept_ours',
+        );
       else if (this.#unique.mayTake(id, column, value, line, this.findings))
         Object.assign(next, { [column]: value });
     }

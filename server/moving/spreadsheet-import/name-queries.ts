@@ -58,7 +58,8 @@ const ofNamedLines: Record<NamedLines, RawBuilder<SqlBool>> = {
   all: sql`not ${isSum}`,
   coming: sql`(decision is distinct from 'skip'
     and not problems @? '$[*] ? (@.isEssential == true && @.field != "professional" || @.reason == "sum_line")')`,
-  done: sql`state = 'done'`,
+  // One that a person decided, and that was here, brought nothing.
+  done: sql`(state = 'done' and not hints @> '{already_here}')`,
 };
 
 /** Names of procedures, as written, and how many lines of packages the catalogue does not have; and the lines without a validity. */

@@ -347,13 +347,14 @@ test('a merge fills what is empty, adds to the notes, overwrites nothing, and is
       phone: '31999990001',
       email: 'ana@exemplo.test',
       address: 'Rua A, 1',
-      notes: 'Nosso texto\nTexto da planilha',
+      notes:
+        'Nosso texto\nTexto da planilha\nOutro telefone: (31) 99999-0002\nOutro e-mail: outra@exemplo.test',
     },
   ]);
   expect(await findings(id)).toEqual([
     '2 fullName value_differs kept_ours Ana Paula Prado',
-    '2 phone value_differs kept_ours (31) 99999-0002',
-    '3 email value_differs kept_ours outra@exemplo.test',
+    '2 phone value_differs kept_ours_noted (31) 99999-0002',
+    '3 email value_differs kept_ours_noted outra@exemplo.test',
   ]);
   await api.imports.undo({ id });
   await app.settled();
@@ -424,7 +425,7 @@ test('a mobile wins over a landline of an earlier column, and a line that is a s
     { full_name: 'Ana Prado', phone: '31999990001', notes: 'Outro telefone: (31) 3222-1000' },
   ]);
   expect((await findings(id))[0]).toBe(
-    '2 phone phone_several imported_others_in_notes (31) 3222-1000, (31) 99999-0001',
+    '2 phone phone_several imported_others_in_notes (31) 3222-1000, (31) 99999-0001 → (31) 99999-0001',
   );
 });
 

@@ -14,6 +14,8 @@ export function presentEntry(
     cells: row.cells,
     birthDate: row.birth_date,
     startsAt: row.starts_at,
+    minutes: row.minutes,
+    cpf: row.cpf,
     mended: row.mended,
     problems: row.problems,
     isAccepted: row.is_accepted,

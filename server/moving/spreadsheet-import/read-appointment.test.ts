@@ -15,6 +15,18 @@ const rules = {
   headers: [],
 };
 
+test.each([
+  // A Friday.
+  ['segunda-feira, 11/12/2026', ['date weekday_differs'], []],
+  ['11/12/2026 (sex)', [], []],
+  ['seg, 20/11/2026', [], ['date weekday_differs imported_as_it_is']],
+])('the day of the week of %s', (written, problems, notes) => {
+  const line = new LineReading(placesOf(['patientName', 'date', 'time']), ['Téo Ramos', written, '09:00']);
+  readAppointment(line, rules);
+  expect(line.problems.map(({ field, reason }) => `${field} ${reason}`)).toEqual(problems);
+  expect(line.notes.map(({ field, reason, action }) => `${field} ${reason} ${action}`)).toEqual(notes);
+});
+
 const split: SpreadsheetField[] = ['date', 'time', 'duration'];
 test.each([
   [split, ['03/12/2026', '08:00 às 08:40', ''], ['2026-12-03', '08:00', 40]],

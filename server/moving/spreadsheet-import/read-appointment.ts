@@ -5,14 +5,14 @@ import { limits } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import { createClock } from '../../platform/clock.ts';
-import { appointmentDates, birthDates, readDate } from '../import-values/read-date.ts';
-import { readCpf, readEmail } from '../import-values/read-identity.ts';
+import { appointmentDates, birthDates, isOtherWeekday, readDate } from '../import-values/read-date.ts';
+import { readCpf } from '../import-values/read-identity.ts';
 import { readLine, readText } from '../import-values/read-text.ts';
 import { readDuration, readRangeMinutes, readTime } from '../import-values/read-time.ts';
 import { readAppointmentStatus, statusKey } from '../import-values/read-words.ts';
 import type { LineReading } from './read-cells.ts';
 import { isSum, isTotal, type LineRules, nameOf, type Person } from './read-patient.ts';
-import { phonesOf } from './read-phones.ts';
+import { emailsOf, phonesOf } from './read-phones.ts';
 
 export interface AppointmentValues {
   patient: PersonOfLine;
@@ -51,6 +51,14 @@ function clinicTime(text: string, timeZone: string): string {
         .slice(0, 16);
 }
 
+/** A visit to come on a day that is not clear waits; of a past one the report says it. */
+function checkWeekday(line: LineReading, field: 'startsAt' | 'date', date: string | null, today: string) {
+  const [cell] = line.cellsOf(field);
+  if (!cell || date === null || !isOtherWeekday(cell.text, date)) return;
+  if (date < today) line.note(field, 'weekday_differs', cell.text);
+  else line.refuse(field, 'weekday_differs', cell.column, true);
+}
+
 function startOf(line: LineReading, { today, timeZone, monthFirst }: LineRules) {
   const readDay = (text: string, column: number) =>
     readDate(clinicTime(text, timeZone), {
@@ -60,10 +68,13 @@ function startOf(line: LineReading, { today, timeZone, monthFirst }: LineRules) 
   const readClock = (text: string) => readTime(clinicTime(text, timeZone));
   if (line.cellsOf('startsAt').length > 0) {
     const date = line.required('startsAt', readDay);
+    checkWeekday(line, 'startsAt', date, today);
     // One problem for a cell.
     return { date, time: date && line.required('startsAt', readClock) };
   }
-  return { date: line.required('date', readDay), time: line.required('time', readClock) };
+  const date = line.required('date', readDay);
+  checkWeekday(line, 'date', date, today);
+  return { date, time: line.required('time', readClock) };
 }
 
 function minutesFrom(line: LineReading, time: string | null, { timeZone }: LineRules): number | null {
@@ -81,17 +92,21 @@ const hasCome: readonly AppointmentStatus[] = ['arrived', 'in_service', 'complet
 
 /** Whose the line is. */
 export interface PersonOfLine extends Person {
-  /** For the notes of the record. */
+  /** For the notes of the record; `said`: other e-mails, and words beside a phone. */
   otherPhones: string[];
+  said: string[];
 }
 
 /** @param isPart whether it lacks what every whole line has, as a sum does */
 export function readPersonOf(line: LineReading, rules: LineRules, isPart: boolean): PersonOfLine {
+  const phones = phonesOf(line, { phone: 'patientPhone', areaCode: 'patientAreaCode' }, rules.areaCode);
+  const emails = emailsOf(line, 'patientEmail');
   const patient = {
     fullName: nameOf(line, { whole: 'patientName', first: 'patientFirstName', last: 'patientLastName' }),
     cpf: line.first('patientCpf', readCpf),
-    email: line.first('patientEmail', readEmail),
-    ...phonesOf(line, { phone: 'patientPhone', areaCode: 'patientAreaCode' }, rules.areaCode),
+    ...phones,
+    ...emails,
+    said: [...phones.said, ...emails.said],
     birthDate: line.first('patientBirthDate', (text, column) =>
       readDate(text, { ...birthDates(rules.today), isMonthFirst: rules.monthFirst.has(column) }),
     ),

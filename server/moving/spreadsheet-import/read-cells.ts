@@ -20,7 +20,7 @@ export interface CellNote {
   field: SpreadsheetField;
   reason: FindingReason;
   action: FindingAction;
-  /** As written. */
+  /** As written, and where it can be said what it became: 'ANA REIS → Ana Reis'. */
   value: string;
 }
 
@@ -35,7 +35,10 @@ function actionFor(reason: FindingReason): FindingAction | null {
     case 'text_too_long':
       return 'imported_shortened';
     case 'credit_to_return':
+    case 'weekday_differs':
       return 'imported_as_it_is';
+    case 'cpf_of_guardian':
+      return 'imported_without_value';
     case 'text_content_lost':
       return 'imported_as_plain_text';
     default:

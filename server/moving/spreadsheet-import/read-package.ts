@@ -77,6 +77,18 @@ function readSessions(written: string): Read<number> {
   return { value: Number(digits) };
 }
 
+/** '0/4', 'usou 1 de 4': the part and the whole. */
+function partIn(line: LineReading, field: PackageField): [part: number, whole: number] | null {
+  const [, part, whole] =
+    line
+      .cellsOf(field)
+      .map(({ text }) =>
+        /^\D{0,10}(\d{1,3})\s?(?:\/|de)\s?(\d{1,3})(?: ?sess(?:ão|ao|ões|oes))?$/iu.exec(text.trim()),
+      )
+      .find((found) => found !== null) ?? [];
+  return part && whole && Number(whole) <= packageBounds.sessions ? [Number(part), Number(whole)] : null;
+}
+
 /** The third of three numbers, where the first is the sum of the others. */
 const third = (sum: number | null, one: number | null, other: number | null) =>
   [
@@ -115,11 +127,18 @@ export function readPackage(
   // In its own column '75,90 C' is as much as '75,90'.
   const credit = Math.max(Math.abs(ofCredit ?? 0), over);
   const number = (field: PackageField) => line.first(field, readSessions, true);
-  const [counted, hasCounts] = readable(() => ({
-    all: number('sessions'),
-    used: number('sessionsUsed'),
-    left: number('sessionsLeft'),
-  }));
+  const [counted, hasCounts] = readable(() => {
+    const wholes = [partIn(line, 'sessionsUsed'), partIn(line, 'sessionsLeft')].flatMap(
+      (each) => each?.[1] ?? [],
+    );
+    const all = number('sessions') ?? wholes[0] ?? null;
+    /** Of how many must be what the line says it is. */
+    const partOf = (field: PackageField) => {
+      const [part, whole] = partIn(line, field) ?? [];
+      return part !== undefined && whole === all ? part : number(field);
+    };
+    return { all, used: partOf('sessionsUsed'), left: partOf('sessionsLeft') };
+  });
   const isBalance = hasCounts && Object.values(counted).every((each) => each === null);
   const service = line.first('service', (text) => readLine(text, limits.title));
   const procedure = service === null ? undefined : procedureOf(service);

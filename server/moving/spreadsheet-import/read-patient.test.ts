@@ -35,4 +35,39 @@ test.each([
   const places = placesOf(['fullName', 'cpf', 'guardianName', 'guardianCpf']);
   const line = new LineReading(places, ['Téo Ramos', '529.982.247-25', guardianName, '52998224725']);
   expect(readPatient(line, rules)).toMatchObject({ cpf, guardianCpf: '52998224725' });
+  expect(line.notes.map(({ reason }) => reason)).toEqual(cpf ? [] : ['cpf_of_guardian']);
+});
+
+test.each([
+  ['99999-0001; (24) 2231-0000', '2422310000', 'Telefone: 99999-0001; (24) 2231-0000'],
+  ['(24) 99999-0001 / (24) 2231-0000', '24999990001', 'Outro telefone: (24) 2231-0000'],
+  ['(24) 99999-0001 celular', '24999990001', null],
+])('a cell of phones: %s', (written, phone, notes) => {
+  const line = new LineReading(placesOf(['fullName', 'phone']), ['Téo Ramos', written]);
+  expect(readPatient(line, rules)).toMatchObject({ phone, notes });
+});
+
+test('what does not fit its field goes to the notes, and the report says what each became', () => {
+  const line = new LineReading(placesOf(['fullName', 'phone', 'phone', 'email']), [
+    'GUSTAVO GONÇALVES DE SÁ',
+    '(31) 98877-6655 recado com a mãe',
+    '(31) 3222-1000',
+    'gus@exemplo.test; outro@exemplo.test',
+  ]);
+  expect(readPatient(line, { ...rules, headers: ['', '', '', ''] })).toMatchObject({
+    fullName: 'Gustavo Gonçalves de Sá',
+    phone: '31988776655',
+    email: 'gus@exemplo.test',
+    notes: [
+      'Outro telefone: (31) 3222-1000',
+      'Telefone: (31) 98877-6655 recado com a mãe',
+      'Outro e-mail: outro@exemplo.test',
+    ].join('\n'),
+  });
+  expect(line.notes.map(({ reason, action, value }) => `${reason} ${action} ${value}`)).toEqual([
+    'name_in_capitals imported_changed GUSTAVO GONÇALVES DE SÁ → Gustavo Gonçalves de Sá',
+    'email_several imported_others_in_notes gus@exemplo.test; outro@exemplo.test → gus@exemplo.test',
+    'phone_with_words imported_words_in_notes (31) 98877-6655 recado com a mãe → (31) 98877-6655',
+    'phone_several imported_others_in_notes (31) 98877-6655, (31) 3222-1000 → (31) 98877-6655',
+  ]);
 });

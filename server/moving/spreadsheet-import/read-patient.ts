@@ -7,12 +7,12 @@ import type { SpreadsheetOptions } from '#contract/moving/spreadsheet-options.ts
 import { type Sex, type WayFound, wayFoundNames } from '#contract/patients/registration.ts';
 import { plainCell, type Read, unreadable } from '../import-values/read.ts';
 import { birthDates, readDate } from '../import-values/read-date.ts';
-import { readCpf, readEmail } from '../import-values/read-identity.ts';
+import { readCpf } from '../import-values/read-identity.ts';
 import { readPostalCode, readSex, readWayFound } from '../import-values/read-registration.ts';
 import { readLine, readName, readText } from '../import-values/read-text.ts';
 import type { LineReading } from './read-cells.ts';
 import { guardianOf } from './read-guardian.ts';
-import { areaCodeBeside, otherPhoneText, phonesOf } from './read-phones.ts';
+import { areaCodeBeside, emailsOf, otherPhoneText, phonesOf } from './read-phones.ts';
 
 /** What tells one person from another. */
 export interface Person {
@@ -102,6 +102,10 @@ export function nameOf(
   // '(vazio)' and '-' name nobody.
   const { value, problem } = readName(plainCell(text) && text);
   line.note(whole, problem?.reason, text);
+  const written = [line.cellsOf(whole)[0]?.text.trim() ?? '', partOf(first), partOf(middle), partOf(last)];
+  const loud = written.filter((part) => part !== '').join(' ');
+  if (whole === 'fullName' && loud !== text && loud.toLowerCase() === text.toLowerCase() && !problem)
+    line.note(whole, 'name_in_capitals', `${loud} → ${text}`);
   return value;
 }
 
@@ -181,9 +185,10 @@ export function readPatient(line: LineReading, rules: LineRules): PatientValues 
     written === guardian.guardianCpf &&
     firstName(guardian.guardianName) !== firstName(fullName);
   const cpf = isOfGuardian ? null : written;
-  const [email = null, ...otherEmails] = line.all('email', readEmail);
+  if (isOfGuardian) line.note('cpf', 'cpf_of_guardian', line.cellsOf('cpf')[0]?.text ?? '');
+  const { email, said: otherEmails } = emailsOf(line, 'email');
   const { areaCode } = rules;
-  const { phone, otherPhones } = phonesOf(line, { phone: 'phone', areaCode: 'areaCode' }, areaCode);
+  const { phone, otherPhones, said } = phonesOf(line, { phone: 'phone', areaCode: 'areaCode' }, areaCode);
   const [postalCode = null] = line.cellsOf('postalCode').flatMap(({ text }) => readPostalCode(text) ?? []);
   const alert = joined(line, ['alert'], '; ');
   const readAlert = readLine(alert, limits.alert);
@@ -203,10 +208,7 @@ export function readPatient(line: LineReading, rules: LineRules): PatientValues 
     address: addressOf(line, postalCode),
     postalCode,
     alert: readAlert.value,
-    notes: notesOf(line, headers, [
-      ...otherPhones.map(otherPhoneText),
-      ...otherEmails.map((other) => `Outro e-mail: ${other}`),
-    ]),
+    notes: notesOf(line, headers, [...otherPhones.map(otherPhoneText), ...said, ...otherEmails]),
     acceptsEmail: line.first('acceptsEmail', readAnswer),
     acceptsWhatsapp: line.first('acceptsWhatsapp', readAnswer),
   };

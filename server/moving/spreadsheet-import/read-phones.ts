@@ -1,5 +1,13 @@
-/** The phones of a line: the one that messages go to, and those that are kept in the notes. */
-import { isMobile, phonesIn, readAreaCode, readPhone, shownPhone } from '../import-values/read-phone.ts';
+/** The phones and e-mails of a line: those that messages go to, and what is kept in the notes. */
+import { emailsIn, readEmail } from '../import-values/read-identity.ts';
+import {
+  hasWords,
+  isMobile,
+  phonesIn,
+  readAreaCode,
+  readPhone,
+  shownPhone,
+} from '../import-values/read-phone.ts';
 import type { LineReading } from './read-cells.ts';
 
 /** The DDD of a phone's column: of the column of such codes before it, or of the first one, or that of all phones. @param areaCode of all phones */
@@ -16,12 +24,31 @@ export function areaCodeBeside(
 
 export const otherPhoneText = (phone: string) => `Outro telefone: ${shownPhone(phone)}`;
 
+export const otherEmailText = (email: string) => `Outro e-mail: ${email}`;
+
+/** What came is said, and that the rest is in the notes. */
+function sayRest(
+  line: LineReading,
+  field: 'phone' | 'patientPhone' | 'email' | 'patientEmail',
+  became: string,
+) {
+  for (const note of line.notes)
+    if (note.field === field) {
+      note.action =
+        note.reason === 'phone_with_words' ? 'imported_words_in_notes' : 'imported_others_in_notes';
+      note.value = `${note.value} → ${became}`;
+    }
+}
+
 interface PhoneFields {
   phone: 'phone' | 'patientPhone';
   areaCode: 'areaCode' | 'patientAreaCode';
 }
 
-/** A mobile, also where a landline stands in an earlier column, and the other phones. @param areaCode of all phones */
+/**
+ * A mobile, also where a landline stands in an earlier column, and the other phones; `said`: cells that say more, such as whose the
+ * number is. @param areaCode of all phones
+ */
 export function phonesOf(line: LineReading, fields: PhoneFields, areaCode: string) {
   const codeOf = (column: number) => areaCodeBeside(line, fields.areaCode, column, areaCode);
   const read = line.all(fields.phone, (text, column) => readPhone(text, codeOf(column)));
@@ -29,11 +56,24 @@ export function phonesOf(line: LineReading, fields: PhoneFields, areaCode: strin
   const phones = [...new Set([...read, ...inCells])];
   const phone = phones.find(isMobile) ?? phones[0] ?? null;
   const otherPhones = phones.filter((other) => other !== phone);
-  if (phone !== null && read[0] !== undefined && phone !== read[0])
+  // What is no number by itself stays with its cell.
+  const said = line.cellsOf(fields.phone).flatMap(({ text, column }) => {
+    const { value, problem } = readPhone(text, codeOf(column));
+    const isWhole = problem === undefined || (!hasWords(text) && phonesIn(text, codeOf(column)).length > 1);
+    return value === null || isWhole ? [] : `Telefone: ${text.trim().replace(/\s+/gu, ' ')}`;
+  });
+  const isTold = line.notes.some(({ field, reason }) => field === fields.phone && reason === 'phone_several');
+  if (otherPhones.length > 0 && (!isTold || phone !== read[0]))
     line.note(fields.phone, 'phone_several', phones.map(shownPhone).join(', '));
-  if (otherPhones.length > 0)
-    for (const note of line.notes)
-      if (note.field === fields.phone && note.reason === 'phone_several')
-        note.action = 'imported_others_in_notes';
-  return { phone, otherPhones };
+  if (phone !== null) sayRest(line, fields.phone, shownPhone(phone));
+  return { phone, otherPhones, said };
+}
+
+export function emailsOf(line: LineReading, field: 'email' | 'patientEmail') {
+  line.all(field, readEmail);
+  const [email = null, ...others] = new Set(line.cellsOf(field).flatMap(({ text }) => emailsIn(text)));
+  if (others.length > 0 && !line.notes.some((note) => note.field === field))
+    line.note(field, 'email_several', [email, ...others].join(', '));
+  if (email !== null) sayRest(line, field, email);
+  return { email, said: others.map(otherEmailText) };
 }

@@ -1,6 +1,7 @@
 /** The fields of the clinic's settings. */
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { shownTaxId } from '#contract/clinic/pix-keys.ts';
 import { IconBrandFacebook, IconBrandInstagram, IconBrandWhatsapp } from '#web/ui/icons/icons.ts';
 import { PhoneInput } from '#web/ui/masked-fields.tsx';
 import type { SettingsField, SettingsValues } from './settings-form-values.ts';
@@ -62,6 +63,7 @@ export function SettingsFields({ form, isAdministrator }: SettingsFieldsProps) {
           description="De quem recebe. Sai nos recibos."
           {...link}
           {...field('taxId')}
+          onBlur={({ currentTarget: { value } }) => form.setFieldValue('taxId', shownTaxId(value))}
         />
       </SimpleGrid>
       {isAdministrator ? (

@@ -1,4 +1,5 @@
 /** The values of the settings form, and their check. */
+import { shownTaxId } from '#contract/clinic/pix-keys.ts';
 import { type ClinicSettings, missingSettings, settingsInput } from '#contract/clinic/settings.ts';
 import { defaultLetterheadColor } from '#contract/letterhead-colors.ts';
 import { formatPhone } from '#web/format/phone.ts';
@@ -54,7 +55,7 @@ export const valuesOf = (settings: ClinicSettings | null): SettingsValues =>
         businessHours: settings.businessHours ?? '',
         about: settings.about ?? '',
         discountLimitPercent: String(settings.discountLimitPercent),
-        taxId: settings.taxId ?? '',
+        taxId: shownTaxId(settings.taxId ?? ''),
         pixKey: settings.pixKey ?? '',
         pixCity: settings.pixCity ?? '',
         whatsappUrl: settings.whatsappUrl ?? '',

@@ -2,7 +2,7 @@
 import { Button, type ButtonProps, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ImportRow } from '#contract/moving/imports.ts';
 import { api } from '#web/api/client.ts';
@@ -45,7 +45,9 @@ export function CheckButton({ shown, disabled, variant, children = 'Conferir' }:
 
 type StartButtonProps = ActionProps & {
   /** Asked before the start. */
-  question?: { title: string; text: string } | undefined;
+  question?: { title: string; text: ReactNode; confirm?: string } | undefined;
+  /** Asked first: whether what the page says is still so. */
+  isFresh?: () => Promise<boolean>;
 };
 
 export function StartButton({
@@ -53,11 +55,13 @@ export function StartButton({
   disabled,
   variant,
   question,
+  isFresh,
   children = 'Importar agora',
 }: StartButtonProps) {
   const onSettled = useRefetchImports();
   const queryClient = useQueryClient();
   const [opened, dialog] = useDisclosure(false);
+  const [looking, setLooking] = useState(false);
   const start = useMutation(
     api.imports.start.mutationOptions({
       onError: (error) => notify.error(errorMessage(error, 'Não foi possível começar a importação')),
@@ -69,14 +73,17 @@ export function StartButton({
     if (queryClient.isMutating({ mutationKey: api.imports.start.mutationKey() }) === 0)
       start.mutate({ id: shown.id }, { onError: dialog.close });
   };
+  const press = async () => {
+    setLooking(true);
+    const asShown = (await isFresh?.()) ?? true;
+    setLooking(false);
+    if (!asShown) notify.error('A clínica mudou desde a conferência: veja os números de novo');
+    else if (question) dialog.open();
+    else begin();
+  };
   return (
     <>
-      <Button
-        variant={variant}
-        disabled={disabled}
-        loading={start.isPending}
-        onClick={question ? dialog.open : begin}
-      >
+      <Button variant={variant} disabled={disabled} loading={looking || start.isPending} onClick={press}>
         {children}
       </Button>
       {question ? (
@@ -84,12 +91,12 @@ export function StartButton({
           opened={opened}
           onClose={dialog.close}
           title={question.title}
-          confirmLabel="Importar assim"
+          confirmLabel={question.confirm ?? 'Importar assim'}
           confirmingLabel="Importando..."
           onConfirm={begin}
           running={start.isPending}
         >
-          <Text>{question.text}</Text>
+          {question.text}
         </ConfirmDialog>
       ) : null}
     </>
@@ -115,8 +122,10 @@ export function RetryButton({ shown }: StepProps) {
   );
 }
 
-/** Gives the import up, and returns to the list. */
-export function CancelButton({ shown }: StepProps) {
+type CancelButtonProps = { shown: Pick<ImportRow, 'id'>; name?: string } & Pick<ButtonProps, 'size'>;
+
+/** Gives the import up, and returns to the list. @param name says in a list which import it is */
+export function CancelButton({ shown, name, size }: CancelButtonProps) {
   const [opened, question] = useDisclosure(false);
   const navigate = useNavigate();
   const refetch = useRefetchImports();
@@ -131,7 +140,13 @@ export function CancelButton({ shown }: StepProps) {
   );
   return (
     <>
-      <Button variant="subtle" color="gray" onClick={question.open}>
+      <Button
+        variant="subtle"
+        color="gray"
+        size={size}
+        onClick={question.open}
+        aria-label={name ? `Desistir: ${name}` : undefined}
+      >
         Desistir
       </Button>
       <ConfirmDialog

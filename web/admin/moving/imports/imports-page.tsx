@@ -1,5 +1,4 @@
 /** The section 'Importar': ways to begin, and the past imports. */
-import { Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
@@ -24,9 +23,6 @@ export function Component() {
     >
       <BeginCards open={imports.data?.rows} />
       <ExportCard />
-      <Title order={3} mt="md">
-        Importações
-      </Title>
       <ListFrame
         query={imports}
         page={page}

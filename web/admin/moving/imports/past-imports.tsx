@@ -1,5 +1,5 @@
 /** The imports of the clinic, newest first. */
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ImportRow } from '#contract/moving/imports.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
@@ -7,45 +7,81 @@ import { formatInstant } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { MissingValue } from '#web/ui/missing-value.tsx';
-import { UndoButton } from './import-actions.tsx';
+import { CancelButton, UndoButton } from './import-actions.tsx';
 import { hasBrought, kindName, sayTable } from './shown-import.ts';
 import { StateBadge } from './state-badge.tsx';
 
-const columns: Column<ImportRow>[] = [
-  {
-    header: 'O quê',
-    cell: ({ id, kind, sourceName }) => (
-      <Stack gap={2}>
-        <Anchor component={Link} to={paths.admin.import(id)} inherit c="inherit">
-          {kindName[kind]}
-        </Anchor>
-        {sourceName ? (
-          <Text span size="sm" c="dimmed">
-            {sourceName}
-          </Text>
-        ) : null}
-      </Stack>
-    ),
-    minWidth: 12,
-  },
-  { header: 'Situação', cell: (row) => <StateBadge {...row} />, minWidth: 9 },
-  { header: 'Trouxe', cell: (row) => <Brought {...row} />, minWidth: 11 },
-  { header: 'Quando e por quem', cell: (row) => <When {...row} />, numeric: true, minWidth: 10 },
-  { header: 'Ações', cell: (row) => <Actions row={row} />, align: 'right', onPhone: 'foot', minWidth: 15 },
-];
+const what: Column<ImportRow> = {
+  header: 'O quê',
+  cell: ({ id, kind, sourceName }) => (
+    <Stack gap={2}>
+      <Anchor component={Link} to={paths.admin.import(id)} inherit c="inherit">
+        {kindName[kind]}
+      </Anchor>
+      {sourceName ? (
+        <Text span size="sm" c="dimmed">
+          {sourceName}
+        </Text>
+      ) : null}
+    </Stack>
+  ),
+  minWidth: 12,
+};
+const state: Column<ImportRow> = { header: 'Situação', cell: (row) => <StateBadge {...row} />, minWidth: 9 };
+const brought: Column<ImportRow> = { header: 'Trouxe', cell: (row) => <Brought {...row} />, minWidth: 11 };
+const when: Column<ImportRow> = {
+  header: 'Quando e por quem',
+  cell: (row) => <When {...row} />,
+  numeric: true,
+  minWidth: 10,
+};
+const actions: Column<ImportRow> = {
+  header: 'Ações',
+  cell: (row) => <Actions row={row} />,
+  align: 'right',
+  onPhone: 'foot',
+  minWidth: 15,
+};
+
+const isDraft = ({ state, failure }: ImportRow) =>
+  state === 'preparing' || state === 'review' || (state === 'checking' && failure !== null);
 
 type PastImportsProps = { rows: readonly ImportRow[] | undefined; stale: boolean };
 
-export const PastImports = ({ rows, stale }: PastImportsProps) => (
-  <DataTable
-    label="Importações"
-    columns={columns}
-    rows={rows}
-    rowKey={({ id }) => id}
-    expectedRows={2}
-    stale={stale}
-  />
-);
+/** What was only checked stands apart: nothing of it has come. */
+export function PastImports({ rows, stale }: PastImportsProps) {
+  const drafts = rows?.filter(isDraft) ?? [];
+  const ended = rows?.filter((row) => !isDraft(row));
+  const shared = { rowKey: ({ id }: ImportRow) => id, expectedRows: 2, stale };
+  return (
+    <Stack gap="sm">
+      {ended === undefined || ended.length > 0 ? (
+        <>
+          <Title order={3}>Importações</Title>
+          <DataTable
+            label="Importações"
+            columns={[what, state, brought, when, actions]}
+            rows={ended}
+            {...shared}
+          />
+        </>
+      ) : null}
+      {drafts.length > 0 ? (
+        <>
+          <Title order={3} mt={ended?.length ? 'md' : undefined}>
+            Conferências não terminadas
+          </Title>
+          <DataTable
+            label="Conferências não terminadas"
+            columns={[what, state, when, actions]}
+            rows={drafts}
+            {...shared}
+          />
+        </>
+      ) : null}
+    </Stack>
+  );
+}
 
 /** The three largest tables. */
 function Brought({ result, state }: ImportRow) {
@@ -91,6 +127,7 @@ function Actions({ row }: { row: ImportRow }) {
       {state === 'done' && failure === null && isUndoKept && hasBrought(row.result) ? (
         <UndoButton row={row} size="compact-sm" name={name} />
       ) : null}
+      {isDraft(row) ? <CancelButton shown={row} size="compact-sm" name={name} /> : null}
     </Group>
   );
 }

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { fieldName, tableName } from '#contract/moving/finding-places.ts';
-import { actionText, type FindingReason } from '#contract/moving/import-findings.ts';
+import { actionText, type FindingReason, type FindingTime } from '#contract/moving/import-findings.ts';
 import { type ApiClient, api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
@@ -19,10 +19,10 @@ type Finding = Awaited<ReturnType<ApiClient['imports']['findings']>>['rows'][num
 interface FindingRowsProps {
   importId: string;
   reason: FindingReason;
-  isPlan: boolean;
+  time: FindingTime;
 }
 
-export function FindingRows({ importId, reason, isPlan }: FindingRowsProps) {
+export function FindingRows({ importId, reason, time }: FindingRowsProps) {
   const [page, setPage] = useState(1);
   const findings = useQuery(
     api.imports.findings.queryOptions({
@@ -45,7 +45,7 @@ export function FindingRows({ importId, reason, isPlan }: FindingRowsProps) {
           rows ? (
             <ul className={styles.list} data-stale={findings.isPlaceholderData || undefined}>
               {rows.map((row) => (
-                <Row key={row.number} finding={row} isPlan={isPlan} />
+                <Row key={row.number} finding={row} time={time} />
               ))}
             </ul>
           ) : (
@@ -61,7 +61,7 @@ export function FindingRows({ importId, reason, isPlan }: FindingRowsProps) {
 const whatOf = ({ field, value }: Finding) =>
   [field && fieldName(field), value].filter((each) => each !== null && each !== '').join(': ') || null;
 
-function Row({ finding, isPlan }: { finding: Finding; isPlan: boolean }) {
+function Row({ finding, time }: { finding: Finding; time: FindingTime }) {
   const { table, line, action } = finding;
   return (
     <li className={styles.row}>
@@ -73,7 +73,7 @@ function Row({ finding, isPlan }: { finding: Finding; isPlan: boolean }) {
         <FindingPatient finding={finding} />
         <Text>{whatOf(finding)}</Text>
       </div>
-      <span className={styles.action}>{actionText(action, isPlan)}</span>
+      <span className={styles.action}>{actionText(action, time)}</span>
     </li>
   );
 }

@@ -2,8 +2,8 @@
 import { Accordion, Badge, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { findingReasons, isHarmless } from '#contract/moving/import-findings.ts';
-import { findingsDownload, isPlanned } from '#contract/moving/imports.ts';
+import { type FindingTime, findingReasons, isHarmless } from '#contract/moving/import-findings.ts';
+import { findingsDownload, findingTimeOf } from '#contract/moving/imports.ts';
 import { type ApiClient, api } from '#web/api/client.ts';
 import { IconDownload } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
@@ -90,7 +90,7 @@ function Overview({ shown }: StepProps) {
       skeleton={<ListSkeleton rows={3} />}
     >
       {({ reasons, total }) => (
-        <ByWeight id={id} isPlan={isPlanned(state)} reasons={reasons} open={openAtFirst(reasons, total)} />
+        <ByWeight id={id} time={findingTimeOf(state)} reasons={reasons} open={openAtFirst(reasons, total)} />
       )}
     </QueryContent>
   );
@@ -98,7 +98,7 @@ function Overview({ shown }: StepProps) {
 
 interface ByReasonProps {
   id: string;
-  isPlan: boolean;
+  time: FindingTime;
   reasons: Reasons;
   /** Open from the start. */
   open: string[];
@@ -134,7 +134,7 @@ const Heading = ({ text, number }: { text: string; number: number }) => (
   </Group>
 );
 
-function ByReason({ id, isPlan, reasons, open: openFirst }: ByReasonProps) {
+function ByReason({ id, time, reasons, open: openFirst }: ByReasonProps) {
   const [open, setOpen] = useState(openFirst);
   return (
     <Accordion
@@ -151,7 +151,7 @@ function ByReason({ id, isPlan, reasons, open: openFirst }: ByReasonProps) {
             <Heading text={findingReasons[reason]} number={number} />
           </Accordion.Control>
           <Accordion.Panel>
-            {open.includes(reason) ? <FindingRows importId={id} reason={reason} isPlan={isPlan} /> : null}
+            {open.includes(reason) ? <FindingRows importId={id} reason={reason} time={time} /> : null}
           </Accordion.Panel>
         </Accordion.Item>
       ))}

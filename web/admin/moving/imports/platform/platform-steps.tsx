@@ -1,5 +1,5 @@
 /** The older platform: its files are sent, then a person reviews what the check has found. */
-import { Button, Card, Code, Group, Stack, Text } from '@mantine/core';
+import { Button, Card, Code, Group, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { filesUpload, importLimits, sourceUpload } from '#contract/moving/imports.ts';
 import { dumpCommand } from '#contract/moving/source-failures.ts';
@@ -7,7 +7,7 @@ import { Findings } from '../findings/findings.tsx';
 import { CancelButton, CheckButton, StartButton } from '../import-actions.tsx';
 import { Counts } from '../result/counts.tsx';
 import { PresentCard } from '../result/present-card.tsx';
-import type { StepProps } from '../shown-import.ts';
+import { type StepProps, sayTable } from '../shown-import.ts';
 import { SourceUpload } from '../source-upload.tsx';
 import { CommandHelp, CommandText } from './command-help.tsx';
 import { OpenChoices } from './open-choices.tsx';
@@ -70,6 +70,23 @@ function SourceFiles({ shown }: StepProps) {
 const bringsSomething = (result: StepProps['shown']['result']) =>
   !result || result.looseFiles?.comes === true || result.tables.some(({ imported }) => imported > 0);
 
+function WhatComes({ result }: Pick<StepProps['shown'], 'result'>) {
+  const tables = (result?.tables ?? []).filter(({ imported, merged }) => imported + merged > 0);
+  return (
+    <Stack gap="sm">
+      <List>
+        {tables.map((table) => (
+          <List.Item key={table.table}>{sayTable(table)}</List.Item>
+        ))}
+      </List>
+      <Text>
+        Leva alguns minutos. Enquanto grava, reservas nesses dias esperam. Dá para desfazer até alguém mudar
+        alguma coisa.
+      </Text>
+    </Stack>
+  );
+}
+
 export function Review({ shown }: StepProps) {
   const [changing, setChanging] = useState(false);
   if (changing) return <SourceFiles shown={shown} />;
@@ -98,7 +115,16 @@ export function Review({ shown }: StepProps) {
             <Button variant="default" onClick={() => setChanging(true)}>
               {shown.isSourceHere ? 'Trocar arquivos' : 'Enviar arquivos'}
             </Button>
-            {shown.isSourceHere && bringsSomething(shown.result) ? <StartButton shown={shown} /> : null}
+            {shown.isSourceHere && bringsSomething(shown.result) ? (
+              <StartButton
+                shown={shown}
+                question={{
+                  title: 'Importar agora?',
+                  text: <WhatComes result={shown.result} />,
+                  confirm: 'Importar',
+                }}
+              />
+            ) : null}
           </Group>
         </Group>
       </Card>

@@ -6,7 +6,7 @@ import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
-import { cellOf, type EntryColumn, formatRead, inSentence, nameOf } from './entry-values.ts';
+import { cellOf, type EntryColumn, formatRead, inSentence, isCpfOfGuardian, nameOf } from './entry-values.ts';
 import styles from './review.module.css';
 import type { ReviewCalls } from './review-data.ts';
 
@@ -68,6 +68,9 @@ const compared: Compared[] = [
     same: ['phone'],
   },
 ];
+
+/** Said where the line is decided, and where it is listed. */
+export const cpfOfGuardian = 'O CPF da linha é o do responsável, e fica com ele.';
 
 const shownCell = (value: string | null, needs: RegExp) => (value && needs.test(value) ? value : null);
 
@@ -135,6 +138,7 @@ export function DuplicateCard({ entry, columns, calls, importId, isOfPlatform = 
             ))}
           </Group>
         ) : null}
+        {isCpfOfGuardian(entry, columns) ? <Text size="sm">{cpfOfGuardian}</Text> : null}
         <Stack gap={4}>
           <SegmentedControl
             aria-label={isOfPlatform ? `O que fazer com ${name}` : `O que fazer com a linha ${line}`}
@@ -173,7 +177,10 @@ function Comparison({ entry, columns, match, name, source }: ComparisonProps) {
     { label: 'Nome', file: name, here: match.fullName || 'Sem nome', same: sameName },
     ...compared.map(({ label, fields, needs, of, same }) => ({
       label,
-      file: formatRead(entry, fields[0] ?? null) ?? shownCell(cellOf(entry, columns, fields), needs),
+      file:
+        label === 'CPF' && (entry.cpf !== null || isCpfOfGuardian(entry, columns))
+          ? entry.cpf && formatCpf(entry.cpf)
+          : (formatRead(entry, fields[0] ?? null) ?? shownCell(cellOf(entry, columns, fields), needs)),
       here: of(match),
       same: same.some((each) => match.same.includes(each)),
     })),

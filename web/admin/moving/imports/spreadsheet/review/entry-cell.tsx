@@ -43,7 +43,7 @@ export function EntryCell({ entry, column, onMend, onNext }: EntryCellProps) {
     );
   }
   // As it is read. The field to change it has what the file says.
-  const shown = (value && formatRead(entry, column.field)) || value;
+  const shown = (value && formatRead(entry, column.field, value)) || value;
   return (
     <UnstyledButton
       className={styles.cell}

@@ -6,7 +6,7 @@ import { sayCount } from '#web/format/count.ts';
 import { useWidth } from '#web/ui/use-width.ts';
 import { Cards } from './entry-cards.tsx';
 import { EntryCell } from './entry-cell.tsx';
-import { type BroughtColumn, broughtColumns } from './entry-values.ts';
+import { type BroughtColumn, broughtColumns, firstNameFields, lastNameFields } from './entry-values.ts';
 import { Outcome } from './line-outcome.tsx';
 import styles from './review.module.css';
 import { type EntryTableProps, useMending } from './use-mending.ts';
@@ -37,18 +37,13 @@ function roomOf({ place, header }: BroughtColumn, rows: readonly SpreadsheetEntr
 /** In rem: the number of the line and what becomes of it. */
 const lineRoom = 16;
 
-const nameFields = ['fullName', 'firstName', 'patientName', 'patientFirstName'] as const;
-
-/** What follows the first name of a person. */
-const surnameFields = ['middleName', 'lastName', 'patientLastName'] as const;
-
 function Grid(props: EntryTableProps & { width: number }) {
   const { rows, columns, onNext, problemsFirst, width } = props;
   const [whole, showWhole] = useState(false);
   const onMend = useMending(props);
   const inFile = broughtColumns(columns);
-  const named = inFile.find(({ field }) => nameFields.some((each) => each === field));
-  const surnames = inFile.filter(({ field }) => surnameFields.some((each) => each === field));
+  const named = inFile.find(({ field }) => firstNameFields.some((each) => each === field));
+  const surnames = inFile.filter(({ field }) => lastNameFields.some((each) => each === field));
   // As the table begins, so that no column moves under the hands.
   const [asking] = useState(() => {
     const linesOf = ({ place }: BroughtColumn) =>

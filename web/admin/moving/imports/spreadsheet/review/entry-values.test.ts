@@ -79,11 +79,13 @@ test.each([
 });
 
 test('days and times are shown as they were read', () => {
-  const entry = { birthDate: '1980-03-12', startsAt: '2058-03-04 09:30' };
+  const entry = { birthDate: '1980-03-12', startsAt: '2058-03-04 09:30', minutes: 90 };
   expect(formatRead(entry, 'birthDate')).toBe('12/03/1980');
   expect(formatRead(entry, 'startsAt')).toBe('04/03/2058 09:30');
   expect(formatRead(entry, 'time')).toBe('09:30');
-  expect(formatRead({ birthDate: null, startsAt: null }, 'date')).toBe(null);
+  expect(formatRead(entry, 'time', '9h30 às 11:00')).toBe('09:30, 90 min');
+  expect(formatRead(entry, 'time', '09:30:00')).toBe('09:30');
+  expect(formatRead({ birthDate: null, startsAt: null, minutes: null }, 'date')).toBe(null);
   expect(formatRead(entry, 'cpf')).toBe(null);
 });
 

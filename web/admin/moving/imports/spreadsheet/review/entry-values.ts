@@ -26,11 +26,15 @@ export function cellOf(
   return cells[place] ?? null;
 }
 
-/** A day or a time as the server has read it: '29292' is 12/03/1980. Null for other columns, and where it was not read. */
+const clocks = /\d{1,2}(?:[:h]\d{0,2})+/giu;
+
+/** A day or a time as the server has read it: '29292' is 12/03/1980. Null for other columns, and where it was not read. @param written of a range of times the length is said too */
 export function formatRead(
-  { birthDate, startsAt }: Pick<SpreadsheetEntry, 'birthDate' | 'startsAt'>,
+  { birthDate, startsAt, minutes }: Pick<SpreadsheetEntry, 'birthDate' | 'startsAt' | 'minutes'>,
   field: SpreadsheetField | null,
+  written = '',
 ): string | null {
+  const length = minutes !== null && (written.match(clocks) ?? []).length > 1 ? `, ${minutes} min` : '';
   switch (field) {
     case 'birthDate':
     case 'patientBirthDate':
@@ -38,13 +42,28 @@ export function formatRead(
     case 'date':
       return startsAt && formatDate(startsAt);
     case 'time':
-      return startsAt?.slice(11) ?? null;
+      return startsAt && `${startsAt.slice(11)}${length}`;
     case 'startsAt':
-      return startsAt && `${formatDate(startsAt)} ${startsAt.slice(11)}`;
+      return startsAt && `${formatDate(startsAt)} ${startsAt.slice(11)}${length}`;
     default:
       return null;
   }
 }
+
+/** The line has a CPF, which is its guardian's, and the patient comes without one. */
+export const isCpfOfGuardian = (
+  entry: Pick<SpreadsheetEntry, 'cells' | 'cpf' | 'problems'>,
+  columns: readonly EntryColumn[],
+) =>
+  entry.cpf === null &&
+  columns.some(({ field }) => field === 'guardianName') &&
+  /\d/u.test(cellOf(entry, columns, ['cpf']) ?? '') &&
+  !entry.problems.some(({ field }) => field === 'cpf');
+
+export const firstNameFields = ['fullName', 'firstName', 'patientName', 'patientFirstName'] as const;
+/** What follows the first name of a person. */
+export const lastNameFields = ['middleName', 'lastName', 'patientLastName'] as const;
+export const nameFields = [...firstNameFields, ...lastNameFields];
 
 /** The person of the line. */
 export function nameOf(

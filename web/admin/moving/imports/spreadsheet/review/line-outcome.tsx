@@ -9,7 +9,8 @@ import { useToday } from '#web/clinic/clinic.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { IconCircleCheck } from '#web/ui/icons/icons.ts';
 import { count } from '../../shown-import.ts';
-import { cellOf, isOfNewPatient, openProblems } from './entry-values.ts';
+import { cpfOfGuardian } from './duplicate-card.tsx';
+import { cellOf, isCpfOfGuardian, isOfNewPatient, openProblems } from './entry-values.ts';
 import { PersonFacts } from './patient-choice-card.tsx';
 import styles from './review.module.css';
 import type { LineProps } from './use-mending.ts';
@@ -93,6 +94,11 @@ export function Outcome({
       ))}
       {open.length === 0 ? (
         <Comes entry={entry} kind={kind} columns={columns} pastStatus={pastStatus} />
+      ) : null}
+      {isCpfOfGuardian(entry, columns) ? (
+        <Text size="sm" c="dimmed">
+          {cpfOfGuardian}
+        </Text>
       ) : null}
       {open.length === 0 && kind !== 'patients' && chosen && matches.length > 1 ? (
         <Text size="sm" c="dimmed">

@@ -17,25 +17,28 @@ type PatientChoiceCardProps = {
   importId: string;
 };
 
-/** What tells people of one name apart; no number is broken into two lines. */
-export function PersonFacts({ match: { line, cpf, birthDate, phone, email } }: { match: EntryMatch }) {
+/** What tells people of one name apart. */
+function factsOf({ line, cpf, birthDate, phone, email }: EntryMatch): string[] {
   const facts = [
     cpf && formatCpf(cpf),
     birthDate && `nascimento ${formatDate(birthDate)}`,
     phone && formatPhone(phone),
     email,
-  ].filter((fact) => fact);
-  const all = [
+  ].flatMap((fact) => fact || []);
+  return [
     ...(line === null ? [] : [`linha ${line} da planilha`]),
     ...(facts.length > 0 ? facts : ['sem CPF, nascimento, telefone nem e-mail']),
   ];
-  return all.map((fact, place) => (
+}
+
+/** No number is broken into two lines. */
+export const PersonFacts = ({ match }: { match: EntryMatch }) =>
+  factsOf(match).map((fact, place) => (
     <Fragment key={fact}>
       {place === 0 ? '' : ' · '}
-      {fact === email ? fact : <span className={styles.whole}>{fact}</span>}
+      {fact === match.email ? fact : <span className={styles.whole}>{fact}</span>}
     </Fragment>
   ));
-}
 
 export function PatientChoiceCard({ entry, columns, calls, importId }: PatientChoiceCardProps) {
   const { line, matches, match: chosen, decision, newWithLine, others } = entry;
@@ -69,7 +72,7 @@ export function PatientChoiceCard({ entry, columns, calls, importId }: PatientCh
             {when.length > 0 ? `: ${when.join(', ')}` : ''}
           </Text>
         </div>
-        {matches.map((match, place) => (
+        {matches.map((match) => (
           <Group
             key={`${match.patientId} ${match.line}`}
             justify="space-between"
@@ -78,7 +81,7 @@ export function PatientChoiceCard({ entry, columns, calls, importId }: PatientCh
           >
             <div>
               <Text>{match.fullName}</Text>
-              <Text size="sm" c="dimmed" id={`facts-${line}-${place}`}>
+              <Text size="sm" c="dimmed">
                 <PersonFacts match={match} />
               </Text>
             </div>
@@ -86,8 +89,7 @@ export function PatientChoiceCard({ entry, columns, calls, importId }: PatientCh
               size="compact-md"
               variant={isPicked(match) ? 'filled' : 'light'}
               aria-pressed={isPicked(match)}
-              aria-label={`É este paciente: ${match.fullName}`}
-              aria-describedby={`facts-${line}-${place}`}
+              aria-label={`É este paciente: ${[match.fullName, ...factsOf(match)].join(', ')}`}
               onClick={() => decide('create', match)}
             >
               É este

@@ -23,6 +23,7 @@ type FootProps = StepProps & {
   procedures: EntriesPage['procedures'];
   calls: ReviewCalls;
   onShow: (filter: ShownFilter) => void;
+  isFresh: () => Promise<boolean>;
 };
 
 /** 'Importar 8 pacientes e juntar 1': those who are here already are completed. */
@@ -80,13 +81,13 @@ function questionOf(
       undecided > 0
         ? `Importar sem decidir ${undecided === 1 ? 'quem falta' : `os ${count(undecided)} que faltam`}?`
         : `Importar com ${sayCount(open.length, 'procedimento', 'procedimentos')} fora do catálogo?`,
-    text: texts.join(' '),
+    text: <Text>{texts.join(' ')}</Text>,
   };
 }
 
 const namesInQuestion = 5;
 
-export function Foot({ shown, kind, counts, procedures, calls, onShow }: FootProps) {
+export function Foot({ shown, kind, counts, procedures, calls, onShow, isFresh }: FootProps) {
   const { ready, all, problems, undecided, skip } = counts;
   const left = all - ready;
   const reasons = [
@@ -113,6 +114,7 @@ export function Foot({ shown, kind, counts, procedures, calls, onShow }: FootPro
       <StartButton
         shown={shown}
         disabled={ready === 0 || saving}
+        isFresh={isFresh}
         question={questionOf(kind, counts, procedures)}
       >
         {startLabel(kind, counts)}

@@ -38,7 +38,8 @@ export function Review({ shown }: StepProps) {
   const [chosen, choose] = useUrlChoice('linhas', shownFilters, 'auto');
   const [page, setPage] = usePageNumber();
   const calls = useReviewCalls(shown.id);
-  const counts = useEntries(shown.id, 'problems', 1).data?.counts;
+  const found = useEntries(shown.id, 'problems', 1);
+  const counts = found.data?.counts;
   // Stays while the problems get fewer: the list must not change under the hands.
   const [first, setFirst] = useState<ShownFilter>();
   if (counts && first === undefined) setFirst(firstOf(kind, counts));
@@ -124,7 +125,7 @@ export function Review({ shown }: StepProps) {
             if (next) choose(next);
           }}
         >
-          <Group gap="xs" role="radiogroup" aria-label="Quais linhas" className={reviewStyles.filters}>
+          <Group gap="xs" role="radiogroup" aria-label="Quais linhas">
             {filtersOf[kind]
               .filter(
                 ({ filter: value }) =>
@@ -214,6 +215,12 @@ export function Review({ shown }: StepProps) {
           procedures={entries.data?.procedures ?? []}
           calls={calls}
           onShow={choose}
+          isFresh={async () => {
+            const now = (await found.refetch()).data?.counts;
+            const isSame = now === undefined || now.ready === counts.ready;
+            if (!isSame) await calls.refetch();
+            return isSame;
+          }}
         />
       ) : null}
     </Stack>

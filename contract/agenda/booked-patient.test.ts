@@ -11,10 +11,12 @@ const problemsOf = (input: object) =>
   booking.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
 
 test('a booking is for exactly one: a patient, or a new one with name and phone', () => {
-  expect(booking.parse({ ...slot, newPatient: person }).newPatient).toEqual({
+  expect(booking.parse({ ...slot, newPatient: person }).newPatient).toMatchObject({
     fullName: 'Zuleica Prado',
     phone: '24988776655',
   });
+  const child = { fullName: 'Zeca', birthDate: '2020-05-04', guardianPhone: '24988776655' };
+  expect(problemsOf({ ...slot, newPatient: child })).toEqual([]);
   expect(problemsOf({ ...slot, patientId })).toEqual([]);
   const none = [['patientId', 'Selecione um paciente']];
   expect(problemsOf(slot)).toEqual(none);

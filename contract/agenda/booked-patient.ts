@@ -1,15 +1,27 @@
 /** The patient of a booking: one with a record, or a new one, who is registered with it (decision 063). */
 import { z } from 'zod';
-import { id, patientName, phone } from '../fields.ts';
+import { birthDate, cpf, id, optionalName, patientName, phone } from '../fields.ts';
 import { missingPatient } from './appointment-rules.ts';
 
 export const missingPhone = 'Digite o telefone, com DDD';
 
-/** All that is asked on the phone. The record is marked 'Cadastro incompleto' until the birth date is added. */
-export const newPatient = z.object({
-  fullName: patientName,
-  phone: phone.refine((digits) => digits !== null, missingPhone),
-});
+/**
+ * What is asked on the phone. Without the birth date the record is marked 'Cadastro incompleto'. The patient's phone may be the
+ * responsible person's.
+ */
+export const newPatient = z
+  .object({
+    fullName: patientName,
+    phone,
+    birthDate,
+    guardianName: optionalName,
+    guardianCpf: cpf,
+    guardianPhone: phone,
+  })
+  .refine((one) => one.phone !== null || one.guardianPhone !== null, {
+    path: ['phone'],
+    message: missingPhone,
+  });
 export type NewPatient = z.input<typeof newPatient>;
 
 /** For the input of a booking, with `hasOnePatient`. */

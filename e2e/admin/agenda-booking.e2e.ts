@@ -182,7 +182,9 @@ test('booked in place: a known patient with four clicks, an unknown caller by ke
     await expect(page.getByRole('textbox', { name: 'Nome do novo paciente' })).toHaveValue(fullName);
     await expect(page.getByRole('textbox', { name: 'Telefone' })).toHaveValue('(24) 93141-5926');
     await expect(page.getByRole('combobox', { name: 'Procedimento' })).toHaveValue('Retorno de teste');
-    await expect(page.getByRole('textbox', { name: 'Data' })).toHaveValue(formatWrittenDate(date));
+    await expect(page.getByRole('textbox', { name: 'Data', exact: true })).toHaveValue(
+      formatWrittenDate(date),
+    );
     await expect(page.getByRole('combobox', { name: 'Horário' })).toHaveValue('10:00');
     await page.getByRole('button', { name: 'Criar Agendamento' }).click();
     await expect(page).toHaveURL(day(date));

@@ -14,7 +14,7 @@ import {
 import { answer, hold, refuse, refusedRequest, restore } from '../simulate.ts';
 
 const patientField = (page: Page) => page.getByRole('combobox', { name: 'Paciente' });
-const dateField = (page: Page) => page.getByRole('textbox', { name: 'Data' });
+const dateField = (page: Page) => page.getByRole('textbox', { name: 'Data', exact: true });
 const timeField = (page: Page) => page.getByRole('combobox', { name: 'Horário' });
 const notesField = (page: Page) => page.getByRole('textbox', { name: 'Observações' });
 const submit = (page: Page) => page.getByRole('button', { name: 'Criar Agendamento' });

@@ -650,7 +650,14 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
 
 const ofNewPatient = {
   newPatient: {
-    newPatient: { fullName, phone: '24988776655' },
+    newPatient: {
+      fullName,
+      phone: '24988776655',
+      birthDate: '1990-11-22',
+      guardianName: 'Zqi Responsável',
+      guardianCpf: null,
+      guardianPhone: '24988776644',
+    },
     patientId: undefined,
     waitingEntryId: undefined,
   },

@@ -1,4 +1,5 @@
 import { recordRowRead } from '../../accounts/activity/queries.ts';
+import { assertBorn } from '../../patients/patients/record-values.ts';
 import { listProgress } from '../../patients/treatment-plans/series-progress-queries.ts';
 import { may } from '../../platform/calls/actor.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
@@ -16,9 +17,10 @@ export const appointmentSeriesRoutes = {
     sessions: await db.asUser(caller, (tx) => proposeSessions(tx, input, clock)),
   })),
 
-  create: forAgenda.create.handler(async ({ input, context: { db, caller } }) =>
-    createSeries(db, caller, input),
-  ),
+  create: forAgenda.create.handler(async ({ input, context: { db, caller, clock } }) => {
+    assertBorn(input.newPatient, clock, ['newPatient']);
+    return createSeries(db, caller, input);
+  }),
 
   get: forAgenda.get.handler(async ({ input: { id }, context: { db, caller, clock } }) => {
     const { series, sessions, progress } = await db.asUser(caller, async (tx) => {

@@ -50,6 +50,27 @@ test('a new patient is registered with the booking, and the record can be comple
   ]);
 });
 
+test('a minor comes with who answers for them, and nobody is born in the future', async () => {
+  const { phone, ...child } = { ...newPatient, birthDate: '2020-05-04', guardianName: 'Rosa Prado' };
+  const minor = { ...child, guardianPhone: phone };
+  const { patientId: made } = await api.appointments.create({ ...slot(), newPatient: minor });
+  expect((await api.patients.get({ id: made })).patient).toMatchObject({
+    phone: null,
+    birthDate: '2020-05-04',
+    guardianName: 'Rosa Prado',
+    guardianPhone: '24988776655',
+  });
+  const unborn = { ...minor, birthDate: '2150-05-04' };
+  await expectRefusal(api.appointments.create({ ...slot(), newPatient: unborn }), {
+    code: 'INVALID_INPUT',
+    data: {
+      problems: [
+        { path: ['newPatient', 'birthDate'], message: 'A data de nascimento não pode estar no futuro' },
+      ],
+    },
+  });
+});
+
 test('a refused time leaves no record behind', async () => {
   const at = slot();
   await api.appointments.create({ ...at, patientId });

@@ -28,7 +28,7 @@ export async function bookedPatient(
   if (!may(caller, 'registration')) throw refusal('FORBIDDEN');
   await lockPatientCounts(tx, 'shared');
   await lockTimes();
-  return insertPatient(tx, { fullName: newPatient.fullName, phone: newPatient.phone });
+  return insertPatient(tx, newPatient);
 }
 
 /** Takes off the booking's entry. One that is gone already is ignored. @throws NOT_FOUND for another patient's */

@@ -1,5 +1,6 @@
 import { recordAppointmentRead, recordRead } from '../../accounts/activity/queries.ts';
 import { findPatientName } from '../../patients/patients/queries.ts';
+import { assertBorn } from '../../patients/patients/record-values.ts';
 import { may } from '../../platform/calls/actor.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
@@ -85,9 +86,10 @@ export const appointmentsRoutes = {
     },
   ),
 
-  create: forStaff('agenda').appointments.create.handler(({ input, context: { db, caller } }) =>
-    bookAppointment(db, caller, input),
-  ),
+  create: forStaff('agenda').appointments.create.handler(({ input, context: { db, caller, clock } }) => {
+    assertBorn(input.newPatient, clock, ['newPatient']);
+    return bookAppointment(db, caller, input);
+  }),
 
   update: forStaff('agenda').appointments.update.handler(async ({ input, context: { db, caller } }) => ({
     id: input.id,

@@ -14,8 +14,16 @@ interface RecordInput {
  */
 export function recordValues<Input extends RecordInput>(input: Input, caller: SignedIn, clock: Clock) {
   if (typeof input.notes === 'string' && !may(caller, 'record')) throw refusal('FORBIDDEN');
-  if (input.birthDate && input.birthDate > clock.today()) {
-    throw invalidField(['birthDate'], 'A data de nascimento não pode estar no futuro');
-  }
+  assertBorn(input, clock);
   return { ...input, notes: may(caller, 'record') ? input.notes : undefined };
+}
+
+/** @param path of the record in the input @throws BAD_REQUEST for a birth date in the future */
+export function assertBorn(
+  record: Pick<RecordInput, 'birthDate'> | undefined,
+  clock: Clock,
+  path: readonly string[] = [],
+): void {
+  if (record?.birthDate && record.birthDate > clock.today())
+    throw invalidField([...path, 'birthDate'], 'A data de nascimento não pode estar no futuro');
 }

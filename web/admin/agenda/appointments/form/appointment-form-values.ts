@@ -7,6 +7,7 @@ import { messages } from '#web/api/error-messages.ts';
 import { formatWrittenDate } from '#web/format/date.ts';
 import { readCompleteDate } from '#web/format/typed-date.ts';
 import { checkFields, type FieldProblems } from '#web/ui/check-fields.ts';
+import { birthDateProblem, readBirthDate } from '../../../patients/patients/form/birth-date.ts';
 import type { BookingChoices } from '../booking-choices.tsx';
 
 export const missingProfessional = 'Selecione um profissional';
@@ -16,6 +17,11 @@ export type AppointmentFormValues = {
   /** An unknown caller, who is registered with the booking; null: a patient is chosen. */
   newName: string | null;
   newPhone: string;
+  /** dd/mm/aaaa, or ''. */
+  newBirthDate: string;
+  newGuardianName: string;
+  newGuardianPhone: string;
+  newGuardianCpf: string;
   /** The text of the field: a title of the catalogue, or a free text. */
   service: string;
   /** The entry of the catalogue with that title; null for a free text. */
@@ -33,6 +39,15 @@ export type AppointmentFormValues = {
   outsideHours: boolean;
 };
 
+export const noNewPatient = {
+  newName: null,
+  newPhone: '',
+  newBirthDate: '',
+  newGuardianName: '',
+  newGuardianPhone: '',
+  newGuardianCpf: '',
+};
+
 /** What is saved. Without `notes` they stay as stored: the form did not show them. */
 export type SavedValues = Omit<AppointmentFormValues, 'notes'> & { notes: string | undefined };
 
@@ -46,8 +61,7 @@ export function emptyAppointment(given: Given, { professionals }: BookingChoices
     professionals.find(({ id }) => id === given.professionalId) ?? professionals.find(({ isOwn }) => isOwn);
   return {
     patientId: given.patientId ?? null,
-    newName: null,
-    newPhone: '',
+    ...noNewPatient,
     service: '',
     procedureId: null,
     professionalId: professional?.id ?? (others.length === 0 ? (first?.id ?? null) : null),
@@ -63,8 +77,7 @@ export function emptyAppointment(given: Given, { professionals }: BookingChoices
 
 export const valuesOf = (appointment: Appointment): AppointmentFormValues => ({
   patientId: appointment.patient.id,
-  newName: null,
-  newPhone: '',
+  ...noNewPatient,
   service: appointment.procedure || appointment.service !== defaultService ? appointment.service : '',
   procedureId: appointment.procedure?.id ?? null,
   professionalId: appointment.professional.id,
@@ -127,8 +140,18 @@ type Booking = Omit<ReturnType<typeof inputOf>, 'patientId'> &
 export function bookingOf(values: SavedValues, needs: Needs, waitingEntryId?: string): Booking {
   const { patientId, ...booking } = inputOf(values, needs);
   if (values.newName === null) return { ...booking, patientId, ...(waitingEntryId && { waitingEntryId }) };
-  return { ...booking, newPatient: { fullName: values.newName, phone: values.newPhone } };
+  return { ...booking, newPatient: newPatientOf(values) };
 }
+
+/** An invalid date is passed on as typed, so that the schema refuses it. */
+const newPatientOf = (values: SavedValues) => ({
+  fullName: values.newName ?? '',
+  phone: values.newPhone,
+  birthDate: readBirthDate(values.newBirthDate) ?? values.newBirthDate,
+  guardianName: values.newGuardianName,
+  guardianPhone: values.newGuardianPhone,
+  guardianCpf: values.newGuardianCpf,
+});
 
 /** @param asksWho whether the form asks for the professional: a clinic has several */
 export function problemsOf(
@@ -138,10 +161,22 @@ export function problemsOf(
 ): FieldProblems<AppointmentFormValues> {
   const problems = checkFields(appointmentInput, values, inputOf(values, needs));
   if (values.newName !== null) {
-    const caller = checkFields(newPatient, { fullName: values.newName, phone: values.newPhone });
+    const caller = checkFields(newPatient, newPatientOf({ ...values, notes: undefined }));
     delete problems.patientId;
-    if (caller.fullName) problems.newName = caller.fullName;
-    if (caller.phone) problems.newPhone = caller.phone;
+    const { newBirthDate } = values;
+    Object.assign(
+      problems,
+      Object.fromEntries(
+        Object.entries({
+          newName: caller.fullName,
+          newPhone: caller.phone,
+          newBirthDate: birthDateProblem(newBirthDate, new Date().toISOString().slice(0, 10)),
+          newGuardianName: caller.guardianName,
+          newGuardianPhone: caller.guardianPhone,
+          newGuardianCpf: caller.guardianCpf,
+        }).filter(([, problem]) => problem),
+      ),
+    );
   }
   if (asksWho && !values.professionalId) problems.professionalId ??= missingProfessional;
   if (needs.squeezeIn && !values.squeezeIn) problems.time ??= messages.SLOT_TAKEN;

@@ -1,15 +1,18 @@
-/** The patient of a new appointment: one with a record, or a new one with name and phone only. */
-import { Anchor, Stack, Text, TextInput } from '@mantine/core';
+/** The patient of a new appointment: one with a record, or a new one with what is asked on the phone. */
+import { Anchor, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCan } from '#web/auth/use-can.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { DateField } from '#web/ui/date-field.tsx';
 import { PhoneInput } from '#web/ui/masked-fields.tsx';
 import { focusOnce } from '#web/ui/route-announcer.tsx';
-import type { Caller } from '../../../patients/patients/patient-options.ts';
+import { isMinorAt } from '../../../patients/patients/form/birth-date.ts';
+import { GuardianFields } from '../../../patients/patients/form/guardian-fields.tsx';
 import { type ChosenPatient, PatientSelect } from '../../../patients/patients/patient-select.tsx';
 import { PhoneTaken, UsePatient } from '../../../patients/patients/phone-taken.tsx';
-import type { AppointmentFormValues } from './appointment-form-values.ts';
+import { type AppointmentFormValues, noNewPatient } from './appointment-form-values.ts';
 
-type Booked = Pick<AppointmentFormValues, 'patientId' | 'newName' | 'newPhone'>;
+type Booked = Pick<AppointmentFormValues, 'patientId' | keyof typeof noNewPatient>;
 
 type BookedPatientFieldProps = {
   values: Booked;
@@ -25,12 +28,12 @@ type BookedPatientFieldProps = {
   isFirstOfPage?: boolean;
 };
 
-const none: Booked = { patientId: null, newName: null, newPhone: '' };
+const none: Booked = { patientId: null, ...noNewPatient };
 
 export function BookedPatientField(props: BookedPatientFieldProps) {
   const { values, onChange, errors, initial, locked = false, focused = false, isFirstOfPage = false } = props;
   const mayRegister = useCan()('registration');
-  const { newName, newPhone } = values;
+  const { newName } = values;
   // The button that leads back to the search leaves the page with the focus.
   const [isBack, setBack] = useState(false);
   /** Found by the phone of a new one. */
@@ -39,9 +42,8 @@ export function BookedPatientField(props: BookedPatientFieldProps) {
   if (newName !== null)
     return (
       <NewPatientFields
-        fullName={newName}
-        phone={newPhone}
-        onChange={({ fullName, phone }) => onChange({ patientId: null, newName: fullName, newPhone: phone })}
+        values={values}
+        onChange={(changed) => onChange({ ...values, ...changed, patientId: null })}
         onBack={() => {
           setBack(true);
           onChange(none);
@@ -64,7 +66,7 @@ export function BookedPatientField(props: BookedPatientFieldProps) {
       ref={isBack || (isFirstOfPage && !initial && !locked) ? focusOnce : undefined}
       onRegister={
         mayRegister
-          ? ({ fullName, phone }) => onChange({ patientId: null, newName: fullName, newPhone: phone })
+          ? ({ fullName, phone }) => onChange({ ...none, newName: fullName, newPhone: phone })
           : undefined
       }
       error={errors.patientId}
@@ -72,18 +74,26 @@ export function BookedPatientField(props: BookedPatientFieldProps) {
   );
 }
 
-type NewPatientFieldsProps = Pick<BookedPatientFieldProps, 'errors'> & {
-  fullName: string;
-  phone: string;
-  onChange: (caller: Caller) => void;
+type NewPatientFieldsProps = Pick<BookedPatientFieldProps, 'errors' | 'values'> & {
+  onChange: (changed: Partial<Booked>) => void;
   /** Back to the search. */
   onBack: () => void;
   onUse: (patient: ChosenPatient) => void;
 };
 
-function NewPatientFields({ fullName, phone, onChange, onBack, onUse, errors }: NewPatientFieldsProps) {
+const guardianNames = {
+  guardianName: 'newGuardianName',
+  guardianPhone: 'newGuardianPhone',
+  guardianCpf: 'newGuardianCpf',
+} as const;
+
+function NewPatientFields({ values, onChange, onBack, onUse, errors }: NewPatientFieldsProps) {
+  const { newName, newPhone, newBirthDate } = values;
+  const fullName = newName ?? '';
+  const today = useToday();
   // The first that is missing gets the focus.
   const [asksName] = useState(fullName === '');
+  const minor = isMinorAt(newBirthDate, today);
   return (
     <Stack gap="sm" role="group" aria-label="Novo paciente">
       <TextInput
@@ -91,25 +101,51 @@ function NewPatientFields({ fullName, phone, onChange, onBack, onUse, errors }: 
         withAsterisk
         autoComplete="off"
         value={fullName}
-        onChange={(event) => onChange({ fullName: event.currentTarget.value, phone })}
+        onChange={(event) => onChange({ newName: event.currentTarget.value })}
         ref={asksName ? focusOnce : undefined}
         error={errors.newName}
       />
-      <PhoneInput
-        label="Telefone"
-        withAsterisk
-        value={phone}
-        onChange={(masked) => onChange({ fullName, phone: masked })}
-        ref={asksName ? undefined : focusOnce}
-        error={errors.newPhone}
-      />
+      <SimpleGrid type="container" cols={{ base: 1, '24rem': 2 }} spacing="sm">
+        <PhoneInput
+          label="Telefone"
+          withAsterisk={values.newGuardianPhone === ''}
+          value={newPhone}
+          onChange={(phone) => onChange({ newPhone: phone })}
+          ref={asksName ? undefined : focusOnce}
+          error={errors.newPhone}
+        />
+        <DateField
+          label="Data de nascimento"
+          minDate="1900-01-01"
+          maxDate={today}
+          today={today}
+          value={newBirthDate}
+          onChange={(typed) => onChange({ newBirthDate: typed })}
+          error={errors.newBirthDate}
+        />
+      </SimpleGrid>
       <PhoneTaken
         fullName={fullName}
-        phone={phone}
+        phone={newPhone}
         action={(patient) => <UsePatient patient={patient} onUse={() => onUse(patient)} />}
       />
+      {minor ? (
+        <GuardianFields
+          isMinor
+          isPhoneMissing={newPhone === ''}
+          field={(name) => {
+            const own = guardianNames[name];
+            return {
+              value: values[own],
+              error: errors[own],
+              onChange: (typed) =>
+                onChange({ [own]: typeof typed === 'string' ? typed : typed.currentTarget.value }),
+            };
+          }}
+        />
+      ) : null}
       <Text size="sm" c="dimmed">
-        O cadastro fica incompleto até ter a data de nascimento.{' '}
+        {newBirthDate === '' ? 'O cadastro fica incompleto até ter a data de nascimento. ' : ''}
         <Anchor component="button" type="button" inherit onClick={onBack}>
           Escolher outro paciente
         </Anchor>

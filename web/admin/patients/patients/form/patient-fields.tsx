@@ -2,15 +2,17 @@
 import { Anchor, Group, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { Link } from 'react-router';
-import { isMinor, sexNames, wayFoundNames } from '#contract/patients/registration.ts';
+import { sexNames, wayFoundNames } from '#contract/patients/registration.ts';
 import { useToday } from '#web/clinic/clinic.ts';
-import { readCompleteDate, readNearDate } from '#web/format/typed-date.ts';
+import { readNearDate } from '#web/format/typed-date.ts';
 import { paths } from '#web/paths.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { CpfInput, PhoneInput, PostalCodeInput } from '#web/ui/masked-fields.tsx';
 import { focusOnce } from '#web/ui/route-announcer.tsx';
 import { PhoneTaken } from '../phone-taken.tsx';
-import { birthDateProblem, type PatientField, type PatientFormValues } from './patient-form-values.ts';
+import { birthDateProblem, isMinorAt } from './birth-date.ts';
+import { GuardianFields } from './guardian-fields.tsx';
+import type { PatientField, PatientFormValues } from './patient-form-values.ts';
 
 type PatientFieldsProps = {
   form: UseFormReturnType<PatientFormValues>;
@@ -143,11 +145,6 @@ export function PatientFields({ form, isNew, withNotes }: PatientFieldsProps) {
   );
 }
 
-function isMinorAt(typed: string, today: string): boolean {
-  const born = readCompleteDate(typed);
-  return born !== null && isMinor(born, today);
-}
-
 const columns = { base: 1, '32rem': 2 };
 
 /** Of a minor; also of an adult who has one. */
@@ -156,18 +153,5 @@ function Guardian({ form, today, isNew }: Pick<PatientFieldsProps, 'form' | 'isN
   const minor = isMinorAt(birthDate, today);
   if (!minor && `${guardianName}${guardianCpf}${guardianPhone}` === '') return null;
   const field = (name: PatientField) => ({ ...form.getInputProps(name), value: form.values[name] });
-  return (
-    <Stack gap="xs" role="group" aria-label="Responsável">
-      {minor ? <Text c="dimmed">O paciente é menor de idade. Quem responde por ele?</Text> : null}
-      <SimpleGrid type="container" cols={columns} spacing="md">
-        <TextInput label="Nome do responsável" autoComplete="off" {...field('guardianName')} />
-        <PhoneInput
-          label="Telefone do responsável"
-          withAsterisk={isNew && minor && phone === ''}
-          {...field('guardianPhone')}
-        />
-        <CpfInput label="CPF do responsável" {...field('guardianCpf')} />
-      </SimpleGrid>
-    </Stack>
-  );
+  return <GuardianFields isMinor={minor} isPhoneMissing={isNew && phone === ''} field={field} />;
 }

@@ -1,6 +1,6 @@
 /** The values of the patient form, their check, and their conversion to the input of a call. */
 import { missingPhone } from '#contract/agenda/booked-patient.ts';
-import { birthDate, missingName } from '#contract/fields.ts';
+import { missingName } from '#contract/fields.ts';
 import { passwordProblem } from '#contract/password-rules.ts';
 import { createPatientInput, type Patient, updatePatientInput } from '#contract/patients/patients.ts';
 import { sexes, waysFound } from '#contract/patients/registration.ts';
@@ -9,8 +9,8 @@ import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { formatPostalCode } from '#web/format/postal-code.ts';
-import { readTypedDate } from '#web/format/typed-date.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
+import { birthDateProblem, readBirthDate } from './birth-date.ts';
 
 /** Fields as their text. */
 export type PatientFormValues = {
@@ -164,18 +164,6 @@ export function problemsOf(
   return { ...problems, ...passwordProblems(values, patient) };
 }
 
-/** '1/3/80' is of 1980: a year of two digits is never one to come. */
-const readBirthDate = (typed: string) => readTypedDate(typed, new Date().toISOString().slice(0, 10));
-
-/** Also said on leaving the field: a wrong day is noticed while the document is at hand. */
-export function birthDateProblem(typed: string, todaysDay: string): string | undefined {
-  if (typed === '') return undefined;
-  const day = readBirthDate(typed);
-  if (!day) return /^\d{2}\/\d{2}\/\d{4}$/u.test(typed) ? 'Este dia não existe' : messages.INVALID_DATE;
-  return day > todaysDay ? bornInTheFuture : birthDate.safeParse(day).error?.issues[0]?.message;
-}
-
-export const bornInTheFuture = 'A data de nascimento não pode estar no futuro';
 export const accountNeedsBoth = 'Email e senha são necessários para criar uma conta de usuário';
 export const accountNeedsEmail = 'Email é necessário para criar uma conta de usuário';
 const missingNewPassword = 'Digite a nova senha ou desmarque a opção acima';

@@ -1,0 +1,30 @@
+/** Who answers for a patient: name, phone and CPF. */
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import type { ChangeEvent } from 'react';
+import { CpfInput, PhoneInput } from '#web/ui/masked-fields.tsx';
+
+type GuardianFieldsProps = {
+  isMinor: boolean;
+  /** The patient has no phone: of a minor, this one is needed. */
+  isPhoneMissing: boolean;
+  field: (name: 'guardianName' | 'guardianPhone' | 'guardianCpf') => {
+    value: string;
+    /** Of a masked field the text. */
+    onChange: (typed: string | ChangeEvent<HTMLInputElement>) => void;
+  };
+};
+
+export const GuardianFields = ({ isMinor, isPhoneMissing, field }: GuardianFieldsProps) => (
+  <Stack gap="xs" role="group" aria-label="Responsável">
+    {isMinor ? <Text c="dimmed">O paciente é menor de idade. Quem responde por ele?</Text> : null}
+    <SimpleGrid type="container" cols={{ base: 1, '32rem': 2 }} spacing="md">
+      <TextInput label="Nome do responsável" autoComplete="off" {...field('guardianName')} />
+      <PhoneInput
+        label="Telefone do responsável"
+        withAsterisk={isMinor && isPhoneMissing}
+        {...field('guardianPhone')}
+      />
+      <CpfInput label="CPF do responsável" {...field('guardianCpf')} />
+    </SimpleGrid>
+  </Stack>
+);

@@ -17,6 +17,7 @@ import { IconPencil, IconPlus, IconX } from '#web/ui/icons/icons.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { useLast } from '#web/ui/use-last.ts';
+import { isWholeBetween } from '#web/ui/whole-number.ts';
 import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
 import { problemsOfSaid, readSaid, type Said, SaidFields, saidOf } from './said-fields.tsx';
 
@@ -156,7 +157,7 @@ function RepeatingForm({ stored, categories, onDone }: RepeatingFormProps) {
     record,
     check: (values) => ({
       ...problemsOfSaid(values),
-      ...(!(Number(values.dayOfMonth) >= 1 && Number(values.dayOfMonth) <= 31) && {
+      ...(!isWholeBetween(values.dayOfMonth, 1, 31) && {
         dayOfMonth: wrongDayOfMonth,
       }),
     }),

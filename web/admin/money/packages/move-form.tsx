@@ -1,6 +1,6 @@
 /** 'Transferir': sessions go to another procedure or to another patient, as of the family, with a reason. */
 import { Stack, Text } from '@mantine/core';
-import { type PackageItem, wrongSessions } from '#contract/money/packages.ts';
+import { type PackageItem, packageBounds, wrongSessions } from '#contract/money/packages.ts';
 import { missingReason } from '#contract/money/payments.ts';
 import { client } from '#web/api/client.ts';
 import { useToday } from '#web/clinic/clinic.ts';
@@ -8,6 +8,7 @@ import { sayLeft } from '#web/clinic/money/say-package-session.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { isWholeBetween } from '#web/ui/whole-number.ts';
 import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
 import { ProcedureChoice } from '../../clinic/procedures/procedure-choice.tsx';
 import { PatientSelect } from '../../patients/patients/patient-select.tsx';
@@ -23,7 +24,7 @@ export function MoveForm({ item, onSaved, onCancel }: MoveFormProps) {
   const frame = useRecordForm<Values, unknown>({
     record: { sessions: 1, procedureId: item.procedureId, patientId: item.patient.id, reason: '' },
     check: ({ sessions, patientId, procedureId, reason }) => ({
-      ...(!(Number(sessions) >= 1) && { sessions: wrongSessions }),
+      ...(!isWholeBetween(sessions, 1, packageBounds.sessions) && { sessions: wrongSessions }),
       ...(Number(sessions) > item.left && { sessions: `Restam só ${item.left}` }),
       ...(patientId === null && { patientId: 'Escolha o paciente' }),
       ...(patientId === item.patient.id &&

@@ -16,6 +16,7 @@ import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { isWholeBetween } from '#web/ui/whole-number.ts';
 import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
 import { ProcedureChoice } from '../../clinic/procedures/procedure-choice.tsx';
 import { useOperation } from '../use-operation.ts';
@@ -38,7 +39,7 @@ function problemsOf({ items, validUntil }: Values, today: string): Record<string
   else if (day < today) problems.validUntil = pastValidity;
   items.forEach(({ procedureId, sessions, price }, index) => {
     if (procedureId === null) problems[`items.${index}.procedureId`] = 'Escolha o procedimento';
-    if (!(Number(sessions) >= 1 && Number(sessions) <= packageBounds.sessions))
+    if (!isWholeBetween(sessions, 1, packageBounds.sessions))
       problems[`items.${index}.sessions`] = wrongSessions;
     if (parseCents(price) === null) problems[`items.${index}.price`] = wrongAmount;
   });

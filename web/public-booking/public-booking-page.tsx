@@ -3,6 +3,7 @@
  * that came by e-mail. A time that was taken meanwhile leads back to the times; everything else stays.
  */
 import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useSessionStorage } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -35,7 +36,11 @@ export function Component() {
   const choices = useQuery(api.publicBooking.choices.queryOptions());
   const [taken, setTaken] = useState<string | null>(null);
   /** The step 'sent' of the request that was sent from this tab, also before a reload. */
-  const [sent, setSent] = useState(() => sessionStorage.getItem(sentKey));
+  const [sent, setSent] = useSessionStorage<string | null>({
+    key: 'vico-sent-request',
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
 
   const isPatient = useSession()?.user.role === 'patient';
   const kept = keptIn(params);
@@ -60,7 +65,6 @@ export function Component() {
       onSuccess: () => {
         if (!chosen) return;
         setSent(sentStep(chosen));
-        sessionStorage.setItem(sentKey, sentStep(chosen));
         go('sent', chosen, { ...typed, proof: null }, true);
       },
       onError: (error) => {
@@ -189,7 +193,6 @@ export function Component() {
   );
 }
 
-const sentKey = 'vico-sent-request';
 const sentStep = (at: Chosen) => queryOf('sent', { procedureId: at.procedure.id, ...at });
 
 /** For people without an account. */

@@ -166,7 +166,7 @@ export default defineConfig({
             // Only screens with a form need zod. An age, which agenda and lists show, stays beside it.
             {
               name: 'forms',
-              test: /node_modules\/zod\/|\/contract\/(?!patients\/age\.)|\/web\/(zod|api\/form-problems|ui\/record-form)\.ts/,
+              test: /node_modules\/zod\/|\/contract\/(?!patients\/(age|cid-10)\.)|\/web\/(zod|api\/form-problems|ui\/record-form)\.ts/,
               minShareCount: 2,
               priority: 1,
               includeDependenciesRecursively: false,

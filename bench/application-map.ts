@@ -52,12 +52,13 @@ export async function measureApplicationMap({ start }: Place, seconds: number): 
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 10, y);
-  const frames = await framesOf(browser, page, 'drag', async () => {
+  const work = async () => {
     for (let step = 1; step <= steps; step++) {
       await page.mouse.move(x + 150 * Math.sin(step / 15), y + 100 * Math.sin(step / 10));
       await sleep(16);
     }
-  });
+  };
+  const frames = await framesOf(browser, page, { seconds, what: 'drag', work });
   await page.mouse.up();
   await page.close();
   console.log(`${points} points, ${steps} moves, ${frames}`);

@@ -18,8 +18,9 @@ import { findDebianPostgres } from '../scripts/older-postgres.ts';
 import { measureAgendaGrid } from './agenda-grid.ts';
 import { measureApplicationMap } from './application-map.ts';
 import { measureExport } from './clinic-export.ts';
+import { migrateHere, openClinic } from './database.ts';
 import { measureDocuments } from './documents.ts';
-import { BenchProblem, closeAll } from './ending.ts';
+import { BenchProblem, closeAll, sentenceOf } from './ending.ts';
 import { measureFigures } from './figures.ts';
 import { measureImport } from './import.ts';
 import { installOlderWay } from './older-way/install.ts';
@@ -79,13 +80,13 @@ async function openShared(): Promise<Place> {
   return place;
 }
 
-/** @returns what was printed */
+/** @returns what was printed, also of the progress */
 async function printed(work: () => Promise<unknown>): Promise<string> {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   const progress = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   try {
     await work();
-    return log.mock.calls.flat().join('\n');
+    return [...log.mock.calls, ...progress.mock.calls].flat().join('\n');
   } finally {
     log.mockRestore();
     progress.mockRestore();
@@ -142,6 +143,31 @@ test.for([
   const error = await bench([option]).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(BenchProblem);
   expect(error).toHaveProperty('message', expect.stringContaining(sentence));
+});
+
+test('a database of another version is named and filled anew', async () => {
+  const open = (fill: (url: string) => Promise<unknown>) =>
+    openClinic(serverUrl, { name: 'other', mark: 'of this day', migrate: migrateHere, fill });
+  const url = await open((at) =>
+    onServer(at, "insert into private.migrations (name, checksum) values ('9999-of-a-later-version', '')"),
+  );
+  const filled = vi.fn(async () => {});
+  expect(await printed(() => open(filled))).toContain('_other is of another version: it is filled anew');
+  expect(filled).toHaveBeenCalledOnce();
+  // Of this version now.
+  expect(await printed(() => open(filled))).toBe('');
+  expect(filled).toHaveBeenCalledOnce();
+  await onServer(serverUrl, `drop database ${escapeIdentifier(new URL(url).pathname.slice(1))}`);
+});
+
+test('a disk that is full while it fills is named, and nothing is left', async () => {
+  // The server's own code for it.
+  const fill = (at: string) =>
+    onServer(at, "do $$ begin raise 'no space left' using errcode = 'disk_full'; end $$");
+  const opened = openClinic(serverUrl, { name: 'full', mark: 'of this day', migrate: migrateHere, fill });
+  const error = await opened.catch((thrown: unknown) => thrown);
+  expect(sentenceOf(error)).toBe('the disk is full: free some space, or measure fewer patients (--patients)');
+  expect(await databases()).not.toContain(`${name}_full`);
 });
 
 test('beside the older system', async () => {

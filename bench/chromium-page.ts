@@ -68,16 +68,21 @@ const watched = z.object({ long: z.array(z.number()), gaps: z.array(z.number()) 
 /** The factor by which the processor is slowed down while frames are watched. */
 export const slower = 4;
 
-/** The frames of a page while something is done on a slower processor, as a sentence. */
-export async function framesOf(browser: Browser, page: Page, what: string, work: () => Promise<unknown>) {
+/** The frames of a page while something is done on a slower processor, as a sentence. A trial does not slow it down. */
+export async function framesOf(
+  browser: Browser,
+  page: Page,
+  { seconds, what, work }: { seconds: number; what: string; work: () => Promise<unknown> },
+) {
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  const rate = isTrial({ seconds }) ? 1 : slower;
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
   await page.evaluate(watchFrames);
   const { longest, longestProcessor } = await traceMainThread(browser, page, what, work);
   const { long, gaps } = watched.parse(await page.evaluate(() => Reflect.get(window, 'watch')));
   const median = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0;
   return (
-    `${slower} times slower: ${gaps.length} frames, ${median.toFixed(1)} ms between two (median); over 50 ms of work: ` +
+    `${rate} times slower: ${gaps.length} frames, ${median.toFixed(1)} ms between two (median); over 50 ms of work: ` +
     `${long.length}; longest task ${Math.round(longest)} ms, of the processor ${Math.round(longestProcessor)} ms`
   );
 }

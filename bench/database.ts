@@ -36,6 +36,7 @@ export async function openClinic(serverUrl: string, wanted: WantedClinic): Promi
   const migrate = wanted.migrate ?? (async () => {});
   const isThere = (await markOf(serverUrl, url)) === wanted.mark;
   if (isThere && (await migrate(url).then(() => true, isOfAnotherVersion))) return url;
+  if (isThere) process.stderr.write(`${nameIn(url)} is of another version: it is filled anew\n`);
   await dropDatabase(serverUrl, url);
   // The test names a migrated database, of which a copy has nothing left to migrate.
   const template = wanted.migrate && process.env.BENCH_TEMPLATE;

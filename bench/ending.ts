@@ -44,7 +44,8 @@ export async function command(work: () => Promise<void>): Promise<never> {
   process.exit(code);
 }
 
-function sentenceOf(error: unknown): string {
+/** What stands in the way, or where the bench is wrong. */
+export function sentenceOf(error: unknown): string {
   if (isFullDiskError(error) || isFull())
     return 'the disk is full: free some space, or measure fewer patients (--patients)';
   if (error instanceof BenchProblem) return error.message;

@@ -1,6 +1,6 @@
 /**
- * Whether the server's memory grows: mixed load of all screens by sixteen callers, its memory after a tenth of the time and at
- * the end: `node bench/memory.ts [--seconds=300] [--patients=20000]`. The aim: no growth.
+ * Whether the server's memory grows: mixed load of all screens by sixteen callers, its memory after each
+ * tenth of the time: `node bench/memory.ts [--seconds=300] [--patients=20000]`. The aim: no growth.
  */
 import { deleteOwnBenchRows } from './check.ts';
 import { firstRound } from './compare.ts';
@@ -32,10 +32,8 @@ export async function measureMemory({ url, start }: Place, seconds: number): Pro
       return screens[turn % screens.length]?.ours(client, round) ?? Promise.resolve();
     };
     await addSlice(tally, visit, { callers, milliseconds: seconds * 100 });
-    if (part === 1 || part === 10)
-      console.log(
-        `memory after ${(seconds * part) / 10} s: ${Math.round(residentBytes(server.pid) / 1e6)} MB, ${tally.times.length} calls`,
-      );
+    const memory = Math.round(residentBytes(server.pid) / 1e6);
+    console.log(`memory after ${(seconds * part) / 10} s: ${memory} MB, ${tally.times.length} calls`);
   }
   client.close();
   await deleteOwnBenchRows(url);

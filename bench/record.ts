@@ -101,12 +101,13 @@ async function scrollStory(origin: string, patientId: string, seconds: number): 
   // The page loads more while it is idle.
   await sleep(seconds * 1_000);
   const turns = seconds * 60;
-  const frames = await framesOf(browser, page, 'scroll', async () => {
+  const work = async () => {
     for (let turn = 0; turn < turns; turn += 1) {
       await page.mouse.wheel(0, 120);
       await sleep(16);
     }
-  });
+  };
+  const frames = await framesOf(browser, page, { seconds, what: 'scroll', work });
   // What is not in sight is not drawn, so it has no role.
   const rows = await story.locator('li').count();
   await page.close();

@@ -34,6 +34,7 @@ test('a patient confirms, asks for another time, and cancels by the link', async
   expect(await status()).toBe('confirmed');
 
   await page.getByRole('button', { name: 'Preciso remarcar' }).click();
+  await page.getByRole('button', { name: 'Avisar a clínica' }).click();
   await expect(page.getByText('A clínica foi avisada')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Falar pelo WhatsApp' })).toBeVisible();
   await expectLargeTouchTargets();

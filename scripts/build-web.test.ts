@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { onMachineClock } from '#test/machine-clock.ts';
 
-test('two processes build one after the other, also after one that died', async () => {
+test.runIf(onMachineClock)('two processes build one after the other, also after one that died', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'build-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [lock, lines] = [join(folder, 'dist', 'web.lock'), join(folder, 'lines')];

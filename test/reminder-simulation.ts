@@ -92,7 +92,8 @@ export async function createSimulation() {
       if (!child?.connected) return;
       const other = new AbortController();
       const first = ['message', 'exit'].map((event) => once(child, event, { signal: other.signal }));
-      child.send(instant);
+      // One that was killed a moment ago takes no message. Its end is waited for here.
+      child.send(instant, () => undefined);
       await Promise.race(first);
       other.abort();
       await Promise.allSettled(first);

@@ -128,7 +128,7 @@ export const paths = {
     /** 'Pacotes'. */
     packages: (query: { mostrar?: LiveChoice } = {}) => address('packages', {}, query),
     expenses: () => address('expenses'),
-    cards: () => address('cards'),
+    cards: (query: { so?: 'atrasados' } = {}) => address('cards', {}, query),
     /** 'Números': by default of the month before. @param query.de yyyy-MM-dd, with `ate` @param query.linhas shows the rows behind a number */
     figures: (query: { de?: string; ate?: string; parte?: 'faturamento'; linhas?: RowKind } = {}) =>
       address('figures', {}, query),
@@ -187,13 +187,14 @@ export const paths = {
     /** @param query.mes 1 to 12, default the current month; `ano` default the current year */
     appointments: (query: { mes?: string; ano?: string } = {}) => address('portalAppointments', {}, query),
     /** 'Agendar consulta'. @param query.mover id of an appointment that gets another time */
-    /** @param query.profissional, query.dia where the choice begins */
+    /** @param query.profissional, query.dia, query.hora where the choice begins */
     book: (
       query: {
         mover?: string;
         procedimento?: string | undefined;
         profissional?: string | undefined;
         dia?: string | undefined;
+        hora?: string | undefined;
       } = {},
     ) => address('portalBook', {}, query),
     treatment: () => address('portalTreatment'),

@@ -21,15 +21,23 @@ export const theme = createTheme({
     fontWeight: '500',
     textWrap: 'balance',
     sizes: {
-      h1: { fontSize: rem(30), lineHeight: '1.2' },
-      h2: { fontSize: rem(22), lineHeight: '1.3' },
+      // Twice as large on a phone, the longest word still has its line.
+      h1: { fontSize: `min(${rem(30)}, 11.5vw)`, lineHeight: '1.2' },
+      h2: { fontSize: `min(${rem(22)}, 9.5vw)`, lineHeight: '1.3' },
       h3: { fontSize: rem(18), lineHeight: '1.35' },
       h4: { fontSize: rem(16), lineHeight: '1.4' },
     },
   },
   fontSizes: { xs: rem(13), sm: rem(14.5), md: rem(16), lg: rem(18), xl: rem(21) },
   fontWeights: { regular: '400', medium: '500', bold: '600' },
-  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(36) },
+  // Large letters get the width of a phone; the space around them does not grow with them.
+  spacing: {
+    xs: rem(8),
+    sm: `min(${rem(12)}, 3.2vw)`,
+    md: `min(${rem(16)}, 4.2vw)`,
+    lg: `min(${rem(24)}, 6.2vw)`,
+    xl: `min(${rem(36)}, 9.3vw)`,
+  },
   radius: { xs: rem(4), sm: rem(8), md: rem(12), lg: rem(18), xl: rem(999) },
   defaultRadius: 'md',
   shadows: {

@@ -173,7 +173,7 @@ export const activityContract = { list, people, deletedPatients };
 /** The patient's view of an entry: what was done with their record, and who did it, without the values that were changed. */
 export const ownActivityEntry = z.object({
   ...entry,
-  /** What a consent or an export is for and what it says, the state that a term came to, the kind of a document. */
+  /** What a consent or an export is for and what it says, the state of a term or a request, a document's kind, a package's session. */
   after: values,
   /** `self`: the patient. `name`: the administrator's at that time; null for the others. */
   who: z.object({ kind: z.enum(['self', 'clinic', 'system']), name: z.string().nullable() }),

@@ -30,6 +30,8 @@ export const choices = endpoint
       procedures: z.array(bookableProcedure.omit({ ownPackage: true })),
       professionals: z.array(bookableProfessional),
       horizonDays: z.number().int(),
+      /** Of the clinic; null until it has set one. */
+      address: z.string().nullable(),
     }),
   );
 

@@ -13,7 +13,9 @@ export const listedVisits = 100;
 /** A visit, or a package that the patient bought, with its id. */
 const ownVisit = z.object({
   appointmentId: id,
+  /** Of the visit, or of the sale. */
   date: calendarDate,
+  isPackage: z.boolean(),
   service: z.string(),
   /** What is left to pay; negative: to be given back; null where the visit costs nothing and nothing is paid. */
   openCents: z.number().int().nullable(),

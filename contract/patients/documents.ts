@@ -80,7 +80,11 @@ const otherWords = [
   z.object({
     kind: z.literal('certificate'),
     /** 0: only that the patient was here. */
-    days: z.number('Digite os dias').int().min(0).max(documentLimits.days, 'No máximo 365 dias'),
+    days: z
+      .number('Digite os dias')
+      .int('Só dias inteiros')
+      .min(0)
+      .max(documentLimits.days, 'No máximo 365 dias'),
     from: calendarDate,
     /** Of the CID-10. Only where the patient asks for it; the page says so. */
     cid: z
@@ -190,6 +194,10 @@ export const write = endpoint
       usedLines: z.array(prescriptionLine),
       /** Exams of the clinic's newest requests. */
       usedExams: z.array(z.string()),
+      /** Coded diagnoses of this visit, or of the patient's newest one: a certificate offers them, and has none unasked. */
+      diagnosed: z
+        .object({ day: calendarDate, diagnoses: z.array(z.object({ code: z.string(), text: z.string() })) })
+        .nullable(),
       /** The patient's newest prescription that stands: to repeat it. */
       lastPrescription: z.object({ id, day: calendarDate }).nullable(),
       /** Of `from`: JSON of `documentWords`. */

@@ -162,6 +162,8 @@ export const patientVisits = z.object({
   unwritten: z.array(z.object({ id, date: calendarDate })),
   /** Whether the anamnesis is filled in; null where the clinic asks for none. */
   anamnesis: z.enum(['filled', 'pending']).nullable(),
+  /** When the newest one was filled in, also where it no longer holds. */
+  anamnesisAt: instant.nullable(),
   /** One was sent and not reviewed. */
   toReview: z.boolean(),
   /** Allergies that the patient told in it, without what the alert says. Absent without any, and without `record`. */

@@ -102,7 +102,7 @@ test('the months are chosen and turned; one is empty, one has an appointment of 
     // What and with which professional comes first; one who is still to be named is not shown.
     await expect(cards.nth(0)).toHaveText(/^Peeling químico.*Dr\. Caio Reis.*16:30$/u);
     await expect(ahead.nth(0)).toHaveText(
-      /^Consulta padrãoConfirmadoHoje17:30A consulta está muito próxima: para remarcar ou cancelar, fale com a clínica\./u,
+      /^Consulta padrãoConfirmadoHoje, às 17:30A consulta está muito próxima: para remarcar ou cancelar, fale com a clínica\./u,
     );
     await expect(ahead.nth(0).getByRole('link', { name: 'Falar pelo WhatsApp' })).toBeVisible();
     await expect(cards.nth(1)).toContainText('Cancelado');

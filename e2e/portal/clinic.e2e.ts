@@ -61,10 +61,11 @@ test('the clinic is described with its address, map and channels; one that is mi
     );
 
     await answer(page, 'portal.clinic', { ...clinic, ...channels, businessHours: null });
-    for (const path of ['about', 'location']) {
-      await lead(page, `/patient/${path}`);
-      await expect(page.getByText('Não informado')).toHaveCount(2);
-    }
+    await lead(page, '/patient/about');
+    await expect(page.getByRole('heading', { name: 'Clínica Serra Nova' })).toBeVisible();
+    await expect(page.getByText('Não informado')).toHaveCount(0);
+    await lead(page, '/patient/location');
+    await expect(page.getByText('Não informado')).toHaveCount(2);
   });
 
   await test.step('every channel leads where it says, and one that is missing says so', async () => {

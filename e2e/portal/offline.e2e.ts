@@ -158,6 +158,15 @@ test('the portal shows the next appointments offline and while the server is awa
     await expect
       .poll(() => page.evaluate(() => caches.keys()))
       .toEqual([...before, 'portal-fromanotherbuild']);
+    // Chromium with DevTools attached, as here, may end the worker before in the middle of a page that it loads.
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const { installing, waiting, active } = await navigator.serviceWorker.ready;
+          return [installing, waiting, active].map((worker) => worker?.state);
+        }),
+      )
+      .toEqual([undefined, undefined, 'activated']);
     // The open page still uses the files of its own build.
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Arquivos' }).first().click();

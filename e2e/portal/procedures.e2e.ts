@@ -34,6 +34,7 @@ test('the catalogue leads to a picture and a film; empty, continued, and without
     await expect(page.getByText('Não precisa de anestesia.')).toBeVisible();
     await expect(page.getByRole('term')).toHaveText(['Duração', 'Preço']);
     await expect(page.getByRole('definition')).toHaveText(['15 a 30 minutos', 'R$ 250,00']);
+    await expect(page.getByRole('link', { name: 'Agendar' })).toHaveAttribute('href', /procedimento=/u);
     await page.getByRole('main').getByRole('link', { name: 'Procedimentos' }).click();
     await expect(card).toBeVisible();
 

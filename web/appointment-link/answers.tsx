@@ -13,7 +13,8 @@ type AnswersProps = { token: string; appointment: LinkedAppointment; onCancelled
 
 export function Answers({ token, appointment, onCancelled }: AnswersProps) {
   const queryClient = useQueryClient();
-  const [cancelling, setCancelling] = useState(false);
+  /** What is asked about once more. */
+  const [asking, setAsking] = useState<'cancel' | 'move' | null>(null);
   /** Also after a refusal: the appointment may have changed meanwhile. */
   const refresh = () => queryClient.invalidateQueries({ queryKey: api.appointmentLinks.show.key() });
   const said = { onSuccess: refresh, onError: refresh };
@@ -29,7 +30,7 @@ export function Answers({ token, appointment, onCancelled }: AnswersProps) {
   const isDisplaced = newTimes !== null;
   const answer = (mutation: typeof confirm) => {
     for (const each of [confirm, askToMove, cancel, move]) each.reset();
-    setCancelling(false);
+    setAsking(null);
     mutation.mutate({ token, date, time });
   };
 
@@ -84,13 +85,25 @@ export function Answers({ token, appointment, onCancelled }: AnswersProps) {
           Confirmar presença
         </Button>
       )}
-      {wantsToMove || isDisplaced ? null : (
+      {asking === 'move' ? (
+        <Alert color="blue" title="Pedir outro horário?" role="alert">
+          <Stack gap="sm">
+            <Text>A clínica é avisada e combina outro horário com você. Até lá, este continua marcado.</Text>
+            <Button size="md" onClick={() => answer(askToMove)}>
+              Avisar a clínica
+            </Button>
+            <Button size="md" variant="default" onClick={() => setAsking(null)}>
+              Voltar
+            </Button>
+          </Stack>
+        </Alert>
+      ) : wantsToMove || isDisplaced ? null : (
         <Button
           size="md"
           variant="default"
           loading={askToMove.isPending}
           disabled={running}
-          onClick={() => answer(askToMove)}
+          onClick={() => setAsking('move')}
         >
           Preciso remarcar
         </Button>
@@ -106,12 +119,12 @@ export function Answers({ token, appointment, onCancelled }: AnswersProps) {
           Adicionar ao calendário
         </Button>
       )}
-      {cancelling ? (
+      {asking === 'cancel' ? (
         <CancelPanel
           appointment={appointment}
           running={cancel.isPending}
           onCancel={() => answer(cancel)}
-          onBack={() => setCancelling(false)}
+          onBack={() => setAsking(null)}
         />
       ) : (
         <Button
@@ -120,7 +133,7 @@ export function Answers({ token, appointment, onCancelled }: AnswersProps) {
           color="red"
           loading={cancel.isPending}
           disabled={running}
-          onClick={() => setCancelling(true)}
+          onClick={() => setAsking('cancel')}
         >
           Cancelar
         </Button>

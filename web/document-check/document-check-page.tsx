@@ -143,6 +143,8 @@ function Answer({ checked, fileName }: { checked: Checked | null; fileName: stri
   const isWhole = checked !== null && checked.cancelledAt === null;
   return (
     <Alert
+      // Below the fold of a phone.
+      ref={(element) => element?.scrollIntoView({ block: 'nearest' })}
       color={isWhole ? 'green' : 'red'}
       icon={isWhole ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
     >

@@ -47,7 +47,7 @@ const prefix = 'portal-';
 const cacheName = `${prefix}${version}`;
 /** The page of every screen, cached under the start address of the installed portal. */
 const shell = '/patient';
-/** Without an answer in this time the cached page is used. */
+/** Without an answer in this time the cached page or file is used: a network may take requests and never answer. */
 const timeoutMs = 4_000;
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
@@ -110,23 +110,21 @@ async function activate() {
   await self.clients.claim();
 }
 
-/** The server's page; the cached page when the server does not answer. */
-async function page(request: Request): Promise<Response> {
-  const answer = fetch(request);
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs, undefined));
-  const first = await Promise.race([answer.catch(() => undefined), late]);
-  if (first && !isAway(first)) return first;
-  return (await keptShell()) ?? answer;
-}
-
-const keptShell = async () => (await caches.open(cacheName)).match(shell, { ignoreVary: true });
+/** Every page is this one. */
+const page = (request: Request) =>
+  fromServer(request, async () => (await caches.open(cacheName)).match(shell, { ignoreVary: true }));
 
 /** Hashed files never change and come from the cache. Others come from the server first. */
 async function file(request: Request, path: string): Promise<Response> {
   const kept = () => caches.match(path, { ignoreVary: true });
-  if (isHashed(path)) return (await kept()) ?? fetch(request);
+  return isHashed(path) ? ((await kept()) ?? fetch(request)) : fromServer(request, kept);
+}
+
+/** The server's answer; the cached one when there is none in time. */
+async function fromServer(request: Request, kept: () => Promise<Response | undefined>): Promise<Response> {
   const answer = fetch(request);
-  const first = await answer.catch(() => undefined);
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs, undefined));
+  const first = await Promise.race([answer.catch(() => undefined), late]);
   if (first && !isAway(first)) return first;
   return (await kept()) ?? answer;
 }

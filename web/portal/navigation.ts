@@ -13,7 +13,6 @@ export const navigation = [
       paths.portal.book(),
       paths.portal.waitingList(),
       paths.portal.anamnesis(),
-      paths.portal.terms(),
       paths.portal.about(),
       paths.portal.aboutClinic(),
       paths.portal.location(),
@@ -34,7 +33,7 @@ export const navigation = [
     label: 'Perfil',
     to: paths.portal.profile(),
     end: false,
-    also: [paths.portal.activity(), paths.portal.reminders(), paths.portal.payments()],
+    also: [paths.portal.activity(), paths.portal.reminders(), paths.portal.payments(), paths.portal.terms()],
     Icon: IconUser,
   },
 ] as const;

@@ -1,6 +1,8 @@
 /** The frame of the patient portal: a phone's screen with tabs at its foot; on a wide window a column of that shape. */
 import { Outlet } from 'react-router';
 import { SessionGuard } from '#web/auth/session-guard.tsx';
+import { useClinic } from '#web/clinic/clinic.ts';
+import { ClinicLogo } from '#web/clinic/clinic-logo.tsx';
 import { readOfflineCopy } from '#web/offline/offline-copy.ts';
 import { contentId, SkipLink } from '#web/ui/route-announcer.tsx';
 import { TabBar } from '#web/ui/tab-bar.tsx';
@@ -12,10 +14,15 @@ import styles from './portal-layout.module.css';
 
 export const Component = () => {
   const copy = readOfflineCopy();
+  const { clinicName } = useClinic();
   return (
     <SessionGuard area="patient" away={copy && <OfflinePage copy={copy} />}>
       <KeepForOffline />
       <div className={styles.stage}>
+        <div className={styles.wall} aria-hidden>
+          <ClinicLogo onBrand className={styles.logo} />
+          {clinicName}
+        </div>
         <SkipLink />
         <div className={styles.phone}>
           <ConnectionBanner />

@@ -66,5 +66,10 @@ export function queryOf(
 /** What the portal begins with, of the query. */
 export function keptIn(params: URLSearchParams) {
   const part = (name: string) => params.get(name) ?? undefined;
-  return { procedimento: part('procedimento'), profissional: part('profissional'), dia: part('dia') };
+  return {
+    procedimento: part('procedimento'),
+    profissional: part('profissional'),
+    dia: part('dia'),
+    hora: part('hora'),
+  };
 }

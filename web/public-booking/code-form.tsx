@@ -5,6 +5,7 @@ import { codeDigits, codeMinutes } from '#contract/booking/public-booking.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { AuthLayout } from '#web/auth/auth-layout.tsx';
 import type { Chosen } from '#web/clinic/booking/use-choice.ts';
+import { EmailText } from '#web/ui/email-text.tsx';
 import { FormError, SubmitButton } from '#web/ui/form.tsx';
 import { ChosenTime } from './chosen-time.tsx';
 
@@ -32,8 +33,12 @@ export function CodeForm(props: CodeFormProps) {
       <form noValidate onSubmit={form.onSubmit(({ code }) => onCode(code.trim()))}>
         <Stack gap="md">
           <Text role="status">
-            Enviamos um código para <b>{email}</b>. Ele vale por {codeMinutes} minutos. Se não chegar, veja na
-            caixa de spam.
+            Enviamos um código para{' '}
+            <b>
+              <EmailText>{email}</EmailText>
+            </b>
+            . Ele vale por {codeMinutes} minutos. Se não chegar, veja na caixa de spam; se chegar mais de um,
+            vale o do último e-mail.
           </Text>
           <TextInput
             label="Código"

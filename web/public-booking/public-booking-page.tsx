@@ -34,6 +34,8 @@ export function Component() {
   const queryClient = useQueryClient();
   const choices = useQuery(api.publicBooking.choices.queryOptions());
   const [taken, setTaken] = useState<string | null>(null);
+  /** The step 'sent' of the request that was sent from this tab, also before a reload. */
+  const [sent, setSent] = useState(() => sessionStorage.getItem(sentKey));
 
   const isPatient = useSession()?.user.role === 'patient';
   const kept = keptIn(params);
@@ -55,7 +57,12 @@ export function Component() {
   const askForCode = useMutation(api.publicBooking.requestCode.mutationOptions());
   const send = useMutation(
     api.publicBooking.send.mutationOptions({
-      onSuccess: () => chosen && go('sent', chosen, { ...typed, proof: null }, true),
+      onSuccess: () => {
+        if (!chosen) return;
+        setSent(sentStep(chosen));
+        sessionStorage.setItem(sentKey, sentStep(chosen));
+        go('sent', chosen, { ...typed, proof: null }, true);
+      },
       onError: (error) => {
         if (!chosen || !needsOtherTime(error)) return;
         setTaken(sayProblem(error));
@@ -67,7 +74,9 @@ export function Component() {
 
   // The portal knows who they are, and says where booking is closed.
   if (isPatient) return <Navigate to={paths.portal.book(kept)} replace />;
-  if (chosen && step === 'sent') return <RequestSent chosen={chosen} email={typed.visitor.email} />;
+  // Back finds it sent, not the form that would send it again.
+  if (chosen && (step === 'sent' || (step !== 'time' && sent === sentStep(chosen))))
+    return <RequestSent chosen={chosen} email={typed.visitor.email} />;
   if (chosen && typed.proof && step === 'code') {
     const { email, ticket } = typed.proof;
     return (
@@ -112,10 +121,14 @@ export function Component() {
     return (
       <VisitorForm
         chosen={chosen}
+        address={choices.data?.address ?? null}
         values={typed.visitor}
         pending={askForCode.isPending}
         error={askForCode.error}
         onSubmit={(visitor) => {
+          // A second tap may come before the button is disabled: it would send a second code.
+          if (queryClient.isMutating({ mutationKey: api.publicBooking.requestCode.mutationKey() }) > 0)
+            return;
           const { proof } = typed;
           // Another code is needed for another e-mail only.
           if (proof?.email === visitor.email) return goToCode(chosen, { visitor, proof });
@@ -175,6 +188,9 @@ export function Component() {
     </AuthLayout>
   );
 }
+
+const sentKey = 'vico-sent-request';
+const sentStep = (at: Chosen) => queryOf('sent', { procedureId: at.procedure.id, ...at });
 
 /** For people without an account. */
 function Closed({ patientsBook }: { patientsBook: boolean }) {

@@ -1,22 +1,27 @@
 /** Who asks for the time. The code comes to the e-mail that is typed here. */
-import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { Button, Card, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef } from 'react';
 import { visitorInput } from '#contract/booking/public-booking.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { AuthLayout } from '#web/auth/auth-layout.tsx';
+import { BookingFacts } from '#web/clinic/booking/booking-facts.tsx';
 import type { Chosen } from '#web/clinic/booking/use-choice.ts';
+import { sayFacts } from '#web/clinic/booking/what-and-who-card.tsx';
+import { useToday } from '#web/clinic/clinic.ts';
+import { capitalise, sayDateAtTime } from '#web/format/date.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 import { FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
 import { PhoneInput } from '#web/ui/masked-fields.tsx';
 import type { Typed } from './booking-address.ts';
-import { ChosenTime } from './chosen-time.tsx';
 import { PatientLink } from './patient-link.tsx';
 
 type VisitorValues = Typed['visitor'];
 
 type VisitorFormProps = {
   chosen: Chosen;
+  /** Of the clinic. */
+  address: string | null;
   values: VisitorValues;
   pending: boolean;
   error: unknown;
@@ -25,7 +30,8 @@ type VisitorFormProps = {
   onBack: (values: VisitorValues) => void;
 };
 
-export function VisitorForm({ chosen, values, pending, error, onSubmit, onBack }: VisitorFormProps) {
+export function VisitorForm({ chosen, address, values, pending, error, onSubmit, onBack }: VisitorFormProps) {
+  const today = useToday();
   const element = useRef<HTMLFormElement>(null);
   const form = useForm({
     initialValues: values,
@@ -36,7 +42,19 @@ export function VisitorForm({ chosen, values, pending, error, onSubmit, onBack }
     () => focusFirstError(element.current),
   );
   return (
-    <AuthLayout title="Seus dados" subtitle={<ChosenTime chosen={chosen} />}>
+    <AuthLayout
+      title="Seus dados"
+      subtitle={<b>{capitalise(sayDateAtTime(chosen.date, chosen.time, today))}</b>}
+    >
+      <Card p="md">
+        <BookingFacts
+          service={chosen.procedure.title}
+          more={sayFacts(chosen.procedure, today)}
+          professional={chosen.professional?.fullName ?? 'Qualquer profissional'}
+          address={address}
+          preparation={chosen.procedure.preparation}
+        />
+      </Card>
       <form ref={element} noValidate onSubmit={submit}>
         <Stack gap="md">
           <TextInput
@@ -77,6 +95,7 @@ export function VisitorForm({ chosen, values, pending, error, onSubmit, onBack }
             procedimento={chosen.procedure.id}
             profissional={chosen.professionalId ?? undefined}
             dia={chosen.date}
+            hora={chosen.time}
           />
         </Stack>
       </form>

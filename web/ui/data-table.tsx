@@ -15,8 +15,8 @@ export type Column<Row> = {
   /** For numbers and dates: digits of equal width. */
   align?: 'left' | 'right';
   numeric?: boolean;
-  /** On a card: hidden, or at its foot without a label. */
-  onPhone?: 'hide' | 'foot';
+  /** On a card: hidden; at its foot without a label; or there as the sum of the row, which paper has too. */
+  onPhone?: 'hide' | 'foot' | 'sum';
   width?: string;
   /** Left out of the dense cards of a phone. */
   isWide?: boolean;
@@ -170,7 +170,7 @@ function Cards<Row>(props: DataTableProps<Row>) {
     );
   }
   const facts = others.filter((column) => column.onPhone === undefined);
-  const foot = others.filter((column) => column.onPhone === 'foot');
+  const foot = others.filter(({ onPhone }) => onPhone === 'foot' || onPhone === 'sum');
   return (
     <ul
       aria-label={label}
@@ -194,7 +194,12 @@ function Cards<Row>(props: DataTableProps<Row>) {
               ))}
             </dl>
             {foot.map((column) => (
-              <div key={column.header} className={styles.foot}>
+              <div
+                key={column.header}
+                className={styles.foot}
+                data-sum={column.onPhone === 'sum' || undefined}
+              >
+                {column.onPhone === 'sum' ? <span>{column.header}</span> : null}
                 {column.cell(row, 'card')}
               </div>
             ))}

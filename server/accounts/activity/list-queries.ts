@@ -1,5 +1,5 @@
 /** Reads the audit log. */
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { ActivityKind } from '#contract/accounts/activity.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { RecordOwner } from '../../platform/database/own-record.ts';
@@ -92,13 +92,29 @@ export function listActivity(tx: Scope, filter: ActivityFilter) {
   return found.execute();
 }
 
-/** What a term had come to by a line about it. */
+/** Whether the line is the first about its row: a request was sent. */
+const isFirst = sql`not exists (select from activity_log as earlier
+  where earlier.patient_id = activity_log.patient_id and earlier.row_id = activity_log.row_id
+    and (earlier.happened_at, earlier.id) < (activity_log.happened_at, activity_log.id))`;
+
+/** What a term had come to by a line about it, and what the patient did with a request: it ends once. */
 const stateThen = sql<string | null>`case
+  when activity_log.noun = 'booking_request' then (
+    select case when not ${isFirst} then asked.state when asked.appointment_id is null then 'pending' else 'moving' end
+      from booking_requests as asked where asked.id = activity_log.row_id)
   when term.state = 'revoked' and activity_log.happened_at < term.closed_at then 'signed' else term.state end`;
+
+/** Booking takes a session of a package, cancelling returns it. @param act the line about the appointment */
+const sessionWith = (act: RawBuilder<unknown>, use: RawBuilder<unknown>) => sql<boolean>`(
+  ${act}.noun = 'appointment' and ${act}.row_id = ${use}.appointment_id
+  and ${use}.happened_at between ${act}.happened_at - interval '1 minute' and ${act}.happened_at + interval '1 minute'
+  and case when ${use}.returns_id is null then ${act}.action = 'created' else ${act}.fields @> '{cancel_reason}' end)`;
+const takesSession = sql<boolean>`exists (
+  select from package_uses as use where ${sessionWith(sql`activity_log`, sql`use`)})`;
 
 /**
  * A file that was made with its document, and the entry of a term or its strike: the document, or the term, tells the same act. What a patient
- * books, confirms or cancels is told by the appointment, without its room, the answer and the hold that it was.
+ * books, confirms or cancels is told by the appointment, without its room, the answer, the hold that it was and the session of a package.
  */
 const isToldBesides = sql<boolean>`case activity_log.noun
   when 'file' then activity_log.action = 'created'
@@ -109,7 +125,12 @@ const isToldBesides = sql<boolean>`case activity_log.noun
   when 'appointment_contact' then activity_log.user_id = app.user_id()
   when 'booking_request' then exists (
     select from booking_requests as held
-      where held.id = activity_log.row_id and held.state = 'accepted' and held.answered_at is null)
+      where held.id = activity_log.row_id and held.state = 'accepted'
+        and (held.answered_at is null or activity_log.user_id = app.user_id() and not ${isFirst}))
+  when 'package_use' then exists (
+    select from package_uses as use
+        join activity_log as act on act.patient_id = use.patient_id and ${sessionWith(sql`act`, sql`use`)}
+      where use.id = activity_log.row_id)
   else false end`;
 
 /**
@@ -145,6 +166,7 @@ export function listOwnActivity(tx: Scope, patientId: string, limit: number, aft
       'consent.given',
       'template.name as term',
       stateThen.as('state'),
+      takesSession.as('session'),
       'file.file_name as document',
     ])
     .where('activity_log.patient_id', '=', patientId)

@@ -37,7 +37,7 @@ export const presentActivity = (row: Row): ActivityEntry => ({
 export function presentOwnActivity(row: OwnRow, userId: string): OwnActivityEntry {
   const kind = row.user_id === null ? 'system' : row.user_id === userId ? 'self' : 'clinic';
   const name = kind === 'clinic' && row.user_role !== 'patient' ? row.user_name : null;
-  const { foreign, use, given, term, state, document } = row;
+  const { foreign, use, given, term, state, session, document } = row;
   const common = presentCommon(row);
   return {
     ...common,
@@ -46,6 +46,7 @@ export function presentOwnActivity(row: OwnRow, userId: string): OwnActivityEntr
       ...(use && { use }),
       ...(given !== null && { given }),
       ...(state && { state }),
+      ...(session && { session }),
       ...(document !== null && { kind: 'document' }),
     },
     who: { kind, name },

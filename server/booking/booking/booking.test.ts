@@ -364,6 +364,16 @@ describe('the rules', () => {
       (await api.booking.choices(input)).procedures.find(({ id }) => id === procedure_id)?.ownPackage;
     await db.updateTable('procedures').set('bookable_online', true).where('id', '=', procedure_id).execute();
     expect(await left()).toEqual({ left: 2, validUntil: '2058-12-31' });
+    // One line for the visit and its session, also for what gives it back.
+    const { holdId } = await api.booking.hold(wish(nextMonday(), { procedureId: procedure_id }));
+    const { appointmentId } = await api.booking.confirm({ holdId });
+    await api.booking.cancel(await seen(appointmentId ?? ''));
+    const { rows } = await api.portal.activity({});
+    const acts = rows?.filter(({ who, noun }) => who.kind === 'self' && noun !== 'session');
+    expect(acts?.map(({ action, noun, after }) => [action, noun, after])).toEqual([
+      ['changed', 'appointment', { session: true }],
+      ['created', 'appointment', { session: true }],
+    ]);
     await db
       .insertInto('packages')
       .values({
@@ -448,6 +458,10 @@ describe('a request', () => {
     );
     for (let turn = 0; turn < 2; turn += 1) await person.api.booking.withdraw({ requestId });
     expect((await person.api.portal.home({})).requests).toEqual([]);
+    // Their own page tells the two acts apart.
+    const { rows } = await person.api.portal.activity({});
+    const acts = rows?.filter(({ noun }) => noun === 'booking_request').map(({ after }) => after);
+    expect(acts).toEqual([{ state: 'withdrawn' }, { state: 'pending' }]);
     await book(other, monday);
   });
 

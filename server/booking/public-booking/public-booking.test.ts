@@ -8,6 +8,7 @@ import {
   makePatient,
   makeProcedure,
   makeProfessional,
+  makeSettings,
 } from '#test/factories.ts';
 import { refusalOf } from '#test/refused.ts';
 import { limits } from '../../accounts/limits/limits.ts';
@@ -16,6 +17,7 @@ const { browser, signedIn, db, setNow, mailsTo } = await createTestApp();
 // 09:00 of a Monday at the clinic.
 setNow('2058-06-03T12:00:00Z');
 const { api: clinic } = await signedIn(await makeAdmin(db));
+await makeSettings(db, { address: 'Rua das Flores, 10' });
 const helena = await makeProfessional(db, { full_name: 'Dra. Helena' });
 const consultation = await makeProcedure(db, { title: 'Consulta', minutes: 30, bookable_online: true });
 const surgery = await makeProcedure(db, { title: 'Cirurgia', minutes: 60 });
@@ -57,9 +59,10 @@ const stored = (email: string) =>
 
 test('a visitor proves the e-mail by a code, and the clinic gets a request that holds the time', async () => {
   const email = newEmail();
-  const { isOpen, procedures } = await visit().choices();
-  expect({ isOpen, procedures: procedures.map(({ title }) => title) }).toEqual({
+  const { isOpen, address, procedures } = await visit().choices();
+  expect({ isOpen, address, procedures: procedures.map(({ title }) => title) }).toEqual({
     isOpen: true,
+    address: 'Rua das Flores, 10',
     procedures: ['Consulta'],
   });
   const proof = await prove(email);
@@ -242,6 +245,7 @@ test('what the rules do not allow is refused, and a closed page says nothing of 
     patientsBook: true,
     procedures: [],
     professionals: [],
+    address: null,
   });
   await setRules({ mode: 'off' });
   expect(await visit().choices()).toMatchObject({ isOpen: false, patientsBook: false });

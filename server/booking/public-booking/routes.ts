@@ -9,6 +9,7 @@ import { createQueue } from '../../platform/calls/queue.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { networkOf, siteOf } from '../../platform/listening/network.ts';
+import { findClinic } from '../appointment-links/queries.ts';
 import { asPatientsSee } from '../booking/as-patients-see.ts';
 import { findOpenProcedure } from '../booking/booking-queries.ts';
 import { freeDays, storeTime } from '../booking/hold-time.ts';
@@ -69,29 +70,38 @@ const network = (
 const findingDays = createQueue({ atOnce: 2, waiting: 64, waitingOfOne: 16 });
 
 export const publicBookingRoutes = {
-  choices: forAnyone.publicBooking.choices.handler(({ context }) =>
-    asVisitor(context, async (tx) => {
-      const rules = await findRules(tx);
-      if (!isOpenBy(rules, context.accounts.sendsMail))
+  choices: forAnyone.publicBooking.choices.handler(({ context }) => {
+    let address: string | null = null;
+    return asVisitor(
+      context,
+      async (tx) => {
+        const rules = await findRules(tx);
+        if (!isOpenBy(rules, context.accounts.sendsMail))
+          return {
+            isOpen: false,
+            patientsBook: rules.mode !== 'off',
+            procedures: [],
+            professionals: [],
+            horizonDays: defaultBookingRules.horizonDays,
+            address: null,
+          };
+        const [procedures, professionals] = await Promise.all([
+          listOpenProcedures(tx, context.clock.today()),
+          listProfessionals(tx),
+        ]);
         return {
-          isOpen: false,
-          patientsBook: rules.mode !== 'off',
-          procedures: [],
-          professionals: [],
-          horizonDays: defaultBookingRules.horizonDays,
+          isOpen: true,
+          patientsBook: true,
+          horizonDays: rules.horizonDays,
+          ...presentBookable(procedures, professionals),
+          address,
         };
-      const [procedures, professionals] = await Promise.all([
-        listOpenProcedures(tx, context.clock.today()),
-        listProfessionals(tx),
-      ]);
-      return {
-        isOpen: true,
-        patientsBook: true,
-        horizonDays: rules.horizonDays,
-        ...presentBookable(procedures, professionals),
-      };
-    }),
-  ),
+      },
+      async (tx) => {
+        address = (await findClinic(tx))?.address ?? null;
+      },
+    );
+  }),
 
   days: forAnyone.publicBooking.days.handler(async ({ input, context }) => {
     await countAll(context, [network(context, 'public-days')], '');

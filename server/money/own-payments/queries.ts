@@ -14,9 +14,11 @@ export const listOwnVisits = (tx: Scope) =>
     .selectFrom('appointments')
     .innerJoin('appointment_balances as balance', 'balance.appointment_id', 'appointments.id')
     .select(['appointments.id as appointmentId', 'date', 'service'])
-    .select(openCents.as('openCents'))
+    .select([openCents.as('openCents'), sql<boolean>`false`.as('isPackage')])
     .where('balance.patient_id', '=', ownPatientId)
-    .unionAll(packageAccounts(tx).where('patient_id', '=', ownPatientId))
+    .unionAll(
+      packageAccounts(tx).select(sql<boolean>`true`.as('isPackage')).where('patient_id', '=', ownPatientId),
+    )
     .orderBy('date', 'desc')
     .limit(listedVisits)
     .execute();

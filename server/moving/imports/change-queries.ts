@@ -26,9 +26,6 @@ const changedByLink = [
 /** Of the patients of brought packages: which of their packages it is of, the log does not say. */
 const ofMoney = ['till_entry', 'package', 'package_item', 'package_use'];
 
-/** Of `imports` and `own`: more than a note was added to the patient, so what is done about the patient is about what came. */
-const isOfPatient = sql<SqlBool>`(own.is_new or imports.kind = 'patients')`;
-
 /** Of `imports` and `later`: it came after, and wrote of the same rows or patients. */
 const isLater = sql<SqlBool>`
   later.id <> imports.id and later.state in ('done', 'importing', 'undoing') and later.undone_at is null
@@ -45,7 +42,7 @@ const isLater = sql<SqlBool>`
       -- Where all was here already, its lines name patients, and there is nothing to undo.
       or exists (select from private.import_rows as written where written.import_id = later.id) and exists (
         select from public.import_entries as entry
-          join private.import_rows as own on own.import_id = imports.id and own.row_id = entry.patient_id and ${isOfPatient}
+          join private.import_rows as own on own.import_id = imports.id and own.row_id = entry.patient_id and own.is_new
           where entry.import_id = later.id
       )
     )`;
@@ -72,8 +69,9 @@ export const listImportsOf = (tx: Scope, ids: readonly string[]) =>
 
 /**
  * The first change by a person after the import: of anything, for the older platform, since people work with all of it; of rows
- * and patients that the import wrote, for a spreadsheet. A later import of them is such a change. Signing in does not count: it
- * links the record to the account, and may use a recovery code.
+ * and patients that the import made, for a spreadsheet: what it added to records that were here is taken back beside later work.
+ * A later import of the same rows is such a change. Signing in does not count: it links the record to the account, and may use a
+ * recovery code.
  * @param db under clinic_service or clinic_maintenance
  */
 export async function findFirstChange(db: Kysely<DB>, importId: string): Promise<FirstChange | undefined> {
@@ -93,8 +91,7 @@ export async function findFirstChange(db: Kysely<DB>, importId: string): Promise
             ) as change
             where imports.kind = 'platform' or exists (
               select from private.import_rows as own
-                where import_id = imports.id
-                  and (own.row_id = change.row_id or own.row_id = change.patient_id and ${isOfPatient})
+                where import_id = imports.id and own.is_new and own.row_id in (change.row_id, change.patient_id)
             )
             or imports.kind = 'packages' and change.noun = any (${ofMoney}) and exists (
               select from public.import_entries as entry

@@ -169,6 +169,16 @@ export async function deleteImported(tx: Kysely<DB>, importId: string, table: Un
   return Number(numAffectedRows ?? 0);
 }
 
+/**
+ * What has been changed of a row since keeps the value that it has: only that of a patient who was here can have been. The e-mail
+ * stays with an account that was given meanwhile: it is its login.
+ */
+const isAsImported = (column: string) => sql`not exists (
+  select from public.activity_log as line join public.imports on imports.id = own.import_id
+    where line.patient_id = stored.id and line.row_id = stored.id and line.happened_at > imports.started_at
+      and line.fields && ${column === 'email' ? [column, 'user_id'] : [column]}
+)`;
+
 /** Gives the rows that were there before their replaced values back. @returns the number of rows */
 export async function restoreMerged(tx: Kysely<DB>, importId: string, table: UndoneTable): Promise<number> {
   const { rows: shapes } = await sql<{ columns: string[] }>`
@@ -176,13 +186,23 @@ export async function restoreMerged(tx: Kysely<DB>, importId: string, table: Und
       where import_id = ${importId} and table_name = ${table} and before is not null and before <> '{}'`.execute(
     tx,
   );
+  // Whoever is changing one of them is waited for: the next statement sees what was changed.
+  await sql`
+    select from ${sql.table(table)} where id in (
+      select row_id from private.import_rows where import_id = ${importId} and table_name = ${table} and before is not null
+    ) order by id for no key update`.execute(tx);
   let count = 0;
   for (const { columns } of shapes) {
-    const set = sql.join(columns.map((column) => sql`${sql.ref(column)} = was.${sql.ref(column)}`));
+    const set = sql.join(
+      columns.map((column) => {
+        const name = sql.ref(column);
+        return sql`${name} = case when ${isAsImported(column)} then was.${name} else stored.${name} end`;
+      }),
+    );
     const { numAffectedRows } = await sql`
       update ${sql.table(table)} as stored set ${set}
-        from private.import_rows, jsonb_populate_record(null::${sql.table(table)}, before) as was
-        where import_id = ${importId} and table_name = ${table} and stored.id = row_id
+        from private.import_rows as own, jsonb_populate_record(null::${sql.table(table)}, before) as was
+        where own.import_id = ${importId} and table_name = ${table} and stored.id = row_id
           and array(select jsonb_object_keys(before) order by 1) = ${columns}::text[]`.execute(tx);
     count += Number(numAffectedRows ?? 0);
   }

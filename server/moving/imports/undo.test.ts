@@ -270,18 +270,17 @@ test('a later import of the same patient is undone first', async () => {
     kind: 'patients',
     ...later,
   });
+  // Visits of who was here keep nothing.
   const booked = await imported([visit()], { kind: 'appointments', ...later });
   await makeImportEntry(db, { import_id: booked, patient_id: patient.id });
   const { laterImports } = await api.imports.get({ id: first });
-  expect(laterImports.map(({ id }) => id).sort()).toEqual([second, booked].sort());
-  for (const each of [second, booked]) {
-    await expectRefusal(api.imports.undo({ id: first }), 'UNDO_TOO_LATE');
-    expect((await api.imports.get({ id: first })).firstChange).toMatchObject({
-      name: 'Dra. Helena',
-      noun: 'import',
-    });
-    await db.deleteFrom('imports').where('id', '=', each).execute();
-  }
+  expect(laterImports.map(({ id }) => id)).toEqual([second]);
+  await expectRefusal(api.imports.undo({ id: first }), 'UNDO_TOO_LATE');
+  expect((await api.imports.get({ id: first })).firstChange).toMatchObject({
+    name: 'Dra. Helena',
+    noun: 'import',
+  });
+  await db.deleteFrom('imports').where('id', '=', second).execute();
   expect(await undo(first)).toMatchObject({ state: 'undone' });
 });
 

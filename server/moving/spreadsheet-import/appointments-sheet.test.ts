@@ -588,7 +588,11 @@ test('a second phone is kept in the notes of whom the line is about', async () =
   expect(await findings(id)).toContain(
     '4 phone_several imported_others_in_notes (24) 2231-0002 / (24) 98888-0002',
   );
-  // It is about the patient, and not about what came: only a change of the record keeps its notes.
+  expect((await api.imports.get({ id })).result?.tables).toContainEqual(
+    // She got a note: there is something to take back, also where no visit is.
+    { table: 'patients', read: 0, imported: 1, merged: 1, skipped: 0 },
+  );
+  // It is about the patient, and not about what came.
   await api.appointments.create({ patientId: ana.id, date: '2058-03-20', time: '09:00' });
   await api.imports.undo({ id });
   await app.settled();

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { exampleFile } from '#contract/moving/spreadsheet-imports.ts';
 import { createTestApp } from '#test/app.ts';
-import { makeAdmin, makeCpf, makePatient } from '#test/factories.ts';
+import { makeAdmin, makeCpf, makePatient, makeProfessional } from '#test/factories.ts';
 import { expectRefusal } from '#test/refused.ts';
 import { checkSheet, removeAll } from '#test/sheet-import.ts';
 
@@ -360,6 +360,48 @@ test('a merge fills what is empty, adds to the notes, overwrites nothing, and is
   expect(await db.selectFrom('patients').selectAll().where('id', '=', ours.id).executeTakeFirst()).toEqual(
     ours,
   );
+});
+
+test('what a sheet added to a record that was here goes with the undo, beside later visits and changes', async () => {
+  const { id: patientId } = await makePatient(db, {
+    full_name: 'Ana Prado',
+    cpf: makeCpf(1),
+    phone: null,
+    address: null,
+  });
+  const id = await check(
+    'Nome;CPF;Celular;Telefone;Endereço;Convênio',
+    `Ana Prado;${makeCpf(1)};31999990001;(31) 3222-1000;Rua A, 1;Unimed`,
+  );
+  await start(id);
+  await makeProfessional(db);
+  await api.appointments.create({ patientId, date: '2058-03-20', time: '09:00' });
+  const record = await db.selectFrom('patients').selectAll().executeTakeFirstOrThrow();
+  await api.patients.update({
+    id: patientId,
+    fullName: record.full_name,
+    cpf: record.cpf,
+    phone: record.phone,
+    healthInsurance: record.health_insurance,
+    notes: record.notes,
+    address: 'Rua B, 2',
+  });
+  // A later sheet that only adds a note is undone first, and can be.
+  const later = await check('Nome;CPF;Obs', `Ana Prado;${makeCpf(1)};Liga à tarde`);
+  await start(later);
+  expect((await api.imports.get({ id })).laterImports).toMatchObject([
+    { id: later, result: { tables: [{ imported: 0, merged: 1 }] } },
+  ]);
+  await api.imports.undo({ id: later });
+  await app.settled();
+  await api.imports.undo({ id });
+  await app.settled();
+  expect((await api.imports.get({ id })).state).toBe('undone');
+  const left = db.selectFrom('patients').select(['notes', 'address', 'health_insurance', 'phone']);
+  expect(await left.execute()).toEqual([
+    { notes: null, address: 'Rua B, 2', health_insurance: null, phone: null },
+  ]);
+  expect(await db.selectFrom('appointments').select('patient_id').execute()).toHaveLength(1);
 });
 
 test('a mobile wins over a landline of an earlier column, and a line that is a sum stays out', async () => {

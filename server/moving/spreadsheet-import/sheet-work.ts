@@ -170,7 +170,8 @@ async function resultOf(
 ): Promise<ImportResult> {
   const rows = await countRows(db, importId);
   const done = await countDone(db, importId);
-  const made = (table: string) => rows.find(({ table_name }) => table_name === `public.${table}`)?.made ?? 0;
+  const rowsOf = (table: string) => rows.find(({ table_name }) => table_name === `public.${table}`);
+  const made = (table: string) => rowsOf(table)?.made ?? 0;
   // A line can bring a package and a credit.
   const own = kind === 'packages' ? done : made(kind);
   return {
@@ -185,10 +186,17 @@ async function resultOf(
       },
       ...(kind !== 'patients'
         ? [
-            { table: 'patients', read: 0, imported: made('patients'), merged: 0, skipped: 0 },
+            // Also those who were here and got a note: there is something to take back.
+            {
+              table: 'patients',
+              read: 0,
+              imported: made('patients'),
+              merged: rowsOf('patients')?.merged ?? 0,
+              skipped: 0,
+            },
             { table: 'professionals', read: 0, imported: made('professionals'), merged: 0, skipped: 0 },
             { table: 'procedures', read: 0, imported: made('procedures'), merged: 0, skipped: 0 },
-          ].filter(({ imported }) => imported > 0)
+          ].filter(({ imported, merged }) => imported + merged > 0)
         : []),
     ],
     comparison: [],

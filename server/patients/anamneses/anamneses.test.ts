@@ -342,6 +342,7 @@ test('one that was sent before a newer one is reviewed too, and proposes nothing
   for (const row of rows) await anamneses.review({ patientId, id: row.id, revision: 2, alerts: row.alerts });
   const { patient: read, visits } = await doctor.api.patients.get({ id: patientId });
   expect([read.alert, visits.toReview]).toEqual(['Herpes', false]);
+  expect(visits.anamnesisAt).toBe(rows[0]?.sentAt);
 });
 
 test('what was reviewed changes for no one, and what was sent not for the patient', async () => {

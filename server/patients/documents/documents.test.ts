@@ -186,6 +186,41 @@ test('no CID unless the patient asks, and then the page says so', async () => {
   );
 });
 
+test('a certificate is offered the codes of its visit, or of the newest one, and refuses one that does not exist', async () => {
+  const { id: patientId } = await makePatient(db);
+  const today = clinicClock.today();
+  const [older, visit] = [daysAfter(today, -9), daysAfter(today, -1)];
+  const acne = { code: 'L70.0', text: 'Acne vulgar' };
+  const own = { code: null, text: 'Pele oleosa' };
+  const written = (diagnoses: object[]) => ({ sections: [], diagnoses, published: false }) as never;
+  const about = { patient_id: patientId, author_id: admin.id };
+  expect((await documents.write({ patientId })).diagnosed).toBeNull();
+  const { id: appointmentId } = await makeAppointment(db, { patient_id: patientId, date: older });
+  await makeRecordEntry(db, { ...about, appointment_id: appointmentId, day: older }, written([acne, own]));
+  await makeRecordEntry(db, { ...about, day: visit }, written([{ ...acne, code: 'L81.1' }]));
+  const codes = async (of: object) =>
+    (await documents.write({ patientId, ...of })).diagnosed?.diagnoses.map(({ code }) => code);
+  expect(await codes({})).toEqual(['L81.1']);
+  expect(await codes({ appointmentId })).toEqual(['L70.0']);
+  const { id: open } = await makeAppointment(db, {
+    patient_id: patientId,
+    date: today,
+    status: 'in_service',
+  });
+  await doctor.api.record.save({
+    patientId,
+    appointmentId: open,
+    revision: 0,
+    words: written([{ ...acne, code: 'L71.9' }]),
+  });
+  expect(await codes({ appointmentId: open })).toEqual(['L71.9']);
+  expect(
+    await refusalOf(documents.issue({ patientId, words: { ...certificate, cid: 'L39.7' } })),
+  ).toMatchObject({
+    data: { problems: [{ path: ['cid'] }] },
+  });
+});
+
 test('a medicine that meets a word of the alert asks first', async () => {
   const { id: patientId } = await makePatient(db, { alert: 'Alergia a DIPIRONA' });
   const words = prescription({ medicine: 'Neosaldina', form: 'comprimido' });

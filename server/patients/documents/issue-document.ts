@@ -1,6 +1,7 @@
 /** Numbers, draws and signs a document. The rules are the database's (db/functions/documents.sql, record.sql). */
 import type { z } from 'zod';
 import type { FieldProblem } from '#contract/errors.ts';
+import { isNoCid, noSuchCid } from '#contract/patients/cid-10.ts';
 import {
   absenceOfOtherCouncil,
   certificateOfOtherYear,
@@ -121,6 +122,8 @@ async function tryToIssue(
   const problems: FieldProblem[] = [];
   if (words.kind === 'certificate' && isOfOtherYear(words.from, day))
     problems.push({ path: ['from'], message: certificateOfOtherYear });
+  if (words.kind === 'certificate' && isNoCid(words.cid))
+    problems.push({ path: ['cid'], message: noSuchCid });
   if (certificate && given.signer && !given.signer.cpf)
     problems.push({ path: ['certificate', 'cpf'], message: missingOwnCpf });
   const council = given.signer?.council;

@@ -102,6 +102,31 @@ export const findDocument = (tx: Scope, patientId: string, id: string) =>
     .where(sql`content::jsonb -> 'document' -> 'words' ->> 'kind'`, '<>', 'term')
     .executeTakeFirst();
 
+/** The coded diagnoses of an appointment, or else of the patient's newest day that has some: signed, or in the caller's draft. */
+export const findDiagnosed = async (
+  tx: Scope,
+  { patientId, appointmentId }: { patientId: string; appointmentId?: string | undefined },
+) =>
+  (
+    await sql<{ day: string; diagnoses: { code: string; text: string }[] }>`
+      select day, coded as diagnoses
+        from (
+          (select day, appointment_id, signed_at as at, content::jsonb as words from record_entries
+             where patient_id = ${patientId} and kind <> 'document'
+               and id not in (select entry_id from record_strikes where patient_id = ${patientId})
+             order by position desc limit 20)
+          union all
+          select day, appointment_id, saved_at, words
+            from record_drafts join record_draft_texts on draft_id = record_drafts.id
+            where patient_id = ${patientId} and record_drafts.author_id = app.user_id()
+        ) as written,
+        lateral (select jsonb_agg(each) as coded from jsonb_array_elements(words -> 'diagnoses') as each
+          where each ->> 'code' is not null)
+        where coded is not null
+        order by (appointment_id = ${appointmentId ?? null}::uuid) is true desc, day desc, at desc
+        limit 1`.execute(tx.db)
+  ).rows[0];
+
 /** The patient's newest prescription that was not cancelled. */
 export const findLastPrescription = (tx: Scope, patientId: string) =>
   tx.db

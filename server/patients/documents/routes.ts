@@ -10,6 +10,7 @@ import { composeSheet } from './compose-sheet.ts';
 import { issueDocument, letterheadOf, missingOf, namesOn, readLetterhead } from './issue-document.ts';
 import { lackedLetters } from './issue-in-turn.ts';
 import {
+  findDiagnosed,
   findDocument,
   findIssued,
   findLastPrescription,
@@ -25,18 +26,21 @@ export const documentsRoutes = {
       // Its preview comes soon.
       paper.prepare();
       const today = clock.today();
-      const [found, lines, exams, lastPrescription, from, planLines] = await db.asUser(caller, (tx) =>
-        Promise.all([
-          readLetterhead(tx, input, today),
-          listUsedLines(tx),
-          listUsedExams(tx),
-          findLastPrescription(tx, input.patientId),
-          input.from ? findDocument(tx, input.patientId, input.from) : undefined,
-          input.treatmentPlanId
-            ? listPlanLines(tx, input.patientId, input.treatmentPlanId, today)
-            : undefined,
-          recordRead(tx, 'record_entry', input.patientId),
-        ]),
+      const [found, lines, exams, diagnosed, lastPrescription, from, planLines] = await db.asUser(
+        caller,
+        (tx) =>
+          Promise.all([
+            readLetterhead(tx, input, today),
+            listUsedLines(tx),
+            listUsedExams(tx),
+            findDiagnosed(tx, input),
+            findLastPrescription(tx, input.patientId),
+            input.from ? findDocument(tx, input.patientId, input.from) : undefined,
+            input.treatmentPlanId
+              ? listPlanLines(tx, input.patientId, input.treatmentPlanId, today)
+              : undefined,
+            recordRead(tx, 'record_entry', input.patientId),
+          ]),
       );
       if (input.from && !from) throw refusal('NOT_FOUND');
       const { id, name, alert, hasAccount } = found.patient;
@@ -49,6 +53,7 @@ export const documentsRoutes = {
         knowsOwnCpf: Boolean(found.signer?.cpf),
         usedLines: lines.map((line) => prescriptionLine.parse(line)),
         usedExams: exams,
+        diagnosed: diagnosed ?? null,
         lastPrescription: lastPrescription ?? null,
         words: from ? JSON.stringify(from.words) : null,
         planLines: planLines ?? [],

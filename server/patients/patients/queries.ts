@@ -195,6 +195,7 @@ export async function findVisits(
                : sql`0`
            } as "openQuotes",
            (select state from app.anamnesis_states(${patientId})) as anamnesis,
+           (select max(sent_at) from anamneses where patient_id = ${patientId} and state <> 'open') as "anamnesisAt",
            exists (select from anamneses where patient_id = ${patientId} and state = 'sent') as "toReview",
            -- Those that are begun, and those of visits whose terms no screen has begun yet.
            coalesce((select json_agg(json_build_object('name', name, 'state', state) order by name, state) from (
@@ -226,7 +227,8 @@ export async function findVisits(
     ...each,
     startedAt: new Date(each.startedAt).toISOString(),
   }));
-  return { ...visits, writing };
+  const anamnesisAt = visits.anamnesisAt && new Date(visits.anamnesisAt).toISOString();
+  return { ...visits, anamnesisAt, writing };
 }
 
 /** For the heading of screens about a patient. */

@@ -87,7 +87,7 @@ export const bookingCodeMail = ({ code, ...details }: Omit<Details, 'name'> & { 
       subject: `${senderOf(details)}: seu código`,
       opening: 'Use este código para confirmar o seu e-mail e enviar o pedido de horário.',
       facts: [{ label: 'Código', value: code }],
-      note: 'O código vale por 15 minutos. Se você não pediu um horário, pode ignorar esta mensagem: nada é marcado sem o código.',
+      note: 'O código vale por 15 minutos; se você pediu mais de um, vale o último. Se você não pediu um horário, pode ignorar esta mensagem: nada é marcado sem o código.',
     },
   );
 

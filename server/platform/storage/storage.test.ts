@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, describe, expect, test } from 'vitest';
+import { onMachineClock } from '#test/machine-clock.ts';
 import { createFolderStorage } from './folder-storage.ts';
 import { makeBucket } from './make-bucket.ts';
 import { createS3Storage } from './s3-storage.ts';
@@ -97,7 +98,8 @@ describe.each(storages)('$name', ({ storage }) => {
     expect(await Array.fromAsync(storage.list('clinic-logo'))).toEqual([]);
     const since = await storage.modifiedAt({ area: 'patient-photos', key: 'um.webp' });
     // Some stores count whole seconds only.
-    expect(since?.getTime()).toBeGreaterThan(began - 2_000);
+    expect(since).toEqual(expect.any(Date));
+    if (onMachineClock) expect(since?.getTime()).toBeGreaterThan(began - 2_000);
     expect(await storage.modifiedAt({ area: 'patient-photos', key: 'zero.webp' })).toBeNull();
     expect(await storage.sizeOf({ area: 'patient-photos', key: 'não há.webp' })).toBeNull();
   });

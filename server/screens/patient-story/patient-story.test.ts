@@ -204,6 +204,7 @@ test('the head says the last visit, the next one, and what is still open', async
     packages: [],
     openQuotes: 0,
     anamnesis: 'pending',
+    anamnesisAt: null,
     toReview: false,
     ...notWritten,
   };
@@ -231,6 +232,7 @@ test('the head says the last visit, the next one, and what is still open', async
     },
     unfinished: 1,
     anamnesis: 'pending',
+    anamnesisAt: null,
     toReview: false,
     openCents: 0,
     returnCents: 0,

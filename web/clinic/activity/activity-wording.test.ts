@@ -3,8 +3,9 @@ import { activityActions, activityNouns } from '#contract/accounts/activity.ts';
 import { contactKinds, contactStates } from '#contract/messages/contacts.ts';
 import { importStates } from '#contract/moving/imports.ts';
 import { hideableSteps } from '#contract/screens/dashboard.ts';
-import { type ActivityDetails, isByAccess, sayForClinic, sayForPatient } from './activity-wording.ts';
+import { isByAccess, sayForClinic, sayForPatient } from './activity-wording.ts';
 import { formatValue, sayColumn } from './columns.ts';
+import type { ActivityDetails } from './moments.ts';
 
 const entry = (some: Partial<ActivityDetails>): ActivityDetails => ({
   action: 'changed',
@@ -21,6 +22,20 @@ test('what patients do with their appointments is said without the values, which
   expect(said(['status'])).toBe('confirmou presença na sua consulta');
   expect(said(['status', 'cancel_reason'])).toBe('cancelou a sua consulta');
   expect(said(['date', 'status'])).toMatch(/^alterou/u);
+  expect(sayForPatient(entry({ ...own, action: 'created', after: { session: true } }))).toBe(
+    'agendou a sua consulta de 01/12/2026 às 10:00, com uma sessão do seu pacote',
+  );
+});
+
+test('what patients ask for is told apart, each with its day', () => {
+  const own = { noun: 'booking_request', own: true, subject: 'Limpeza de pele 2026-12-04 09:30:00' } as const;
+  const said = (state: string) => sayForPatient(entry({ ...own, after: { state } }));
+  expect(said('pending')).toBe('pediu um horário: 04/12/2026 às 09:30');
+  expect(said('moving')).toBe('pediu para mudar uma consulta para 04/12/2026 às 09:30');
+  expect(said('withdrawn')).toBe('desistiu do pedido de horário para 04/12/2026 às 09:30');
+  expect(sayForPatient(entry({ ...own, own: false }))).toBe(
+    'alterou o seu pedido de horário para 04/12/2026 às 09:30',
+  );
 });
 
 test('a page of the list of patients is no record of one', () => {

@@ -4,29 +4,15 @@
  */
 import type { ActivityAction, ActivityNoun, ActivityValues } from '#contract/accounts/activity.ts';
 import { consentTexts, poseNames } from '#contract/patients/photographs.ts';
-import { formatDate, formatTime } from '#web/format/date.ts';
+import { formatDate } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
 import { formatValue, inWords, listColumns, rolesIn } from './columns.ts';
+import { type ActivityDetails, changeOfOwnRequest, moment, quoted, requested } from './moments.ts';
 
 export const patientPlaceholder = '{patient}';
 
-export type ActivityDetails = {
-  action: ActivityAction;
-  noun: ActivityNoun;
-  subject: string | null;
-  fields: readonly string[];
-  /** New values by column, where the reader may see them. */
-  after?: ActivityValues;
-  /** Old values by column. */
-  before?: ActivityValues;
-  own: boolean;
-  /** About an item of another patient, without its name. */
-  foreign?: boolean;
-};
-
 type Sentences = Record<ActivityNoun, Partial<Record<ActivityAction, (entry: ActivityDetails) => string>>>;
 
-const quoted = ({ subject }: ActivityDetails) => (subject ? `“${subject}”` : '');
 /** 'o arquivo “Hemograma”' */
 const named = (entry: ActivityDetails, what: string) =>
   entry.foreign ? `um ${what} registrado por engano` : `o ${what} ${quoted(entry)}`;
@@ -52,20 +38,6 @@ const ownTerm = (entry: ActivityDetails) => (entry.subject ? `o termo ${quoted(e
 const ownEntry = (entry: ActivityDetails) =>
   entry.after?.kind === 'document' ? `o documento ${quoted(entry)}` : 'uma evolução';
 const person = ({ subject }: ActivityDetails) => subject ?? 'alguém';
-
-/** '2026-11-26 14:30:00' or '2026-11-26T14:30:00' -> '26/11/2026 às 14:30' */
-const moment = ({ subject }: ActivityDetails) => {
-  const [date, time] = (subject ?? '').split(/[ T]/u);
-  return date && time ? `${formatDate(date)} às ${formatTime(time)}` : 'data não informada';
-};
-
-/** A service, if any, and a moment: 'Peeling 2026-11-30 13:30:00' -> '“Peeling, 30/11/2026 às 13:30”' */
-const requested = (entry: ActivityDetails) => {
-  const [, service = '', date, time] =
-    /^(.*?) ?(\S{10})[ T](\d{2}:\d{2})\S*$/u.exec(entry.subject ?? '') ?? [];
-  if (!date || !time) return quoted(entry);
-  return `“${service && `${service}, `}${formatDate(date)} às ${formatTime(time)}”`;
-};
 
 /** Names, if any, and a day or two: 'Reunião Dra. Ana 2026-12-01', '2026-12-03 2026-12-09'. Older lines have the first alone. */
 const namesAndDay = ({ subject }: ActivityDetails) => {
@@ -606,8 +578,10 @@ const forPatient: Sentences = {
     read: () => 'consultou os seus procedimentos futuros',
   },
   appointment: {
-    created: (entry) => `agendou a sua consulta de ${moment(entry)}`,
-    changed: (entry) => changeOfOwnAppointment(entry, `sua consulta de ${moment(entry)}`),
+    created: (entry) =>
+      `agendou a sua consulta de ${moment(entry)}${entry.after?.session ? ', com uma sessão do seu pacote' : ''}`,
+    changed: (entry) =>
+      `${changeOfOwnAppointment(entry, `sua consulta de ${moment(entry)}`)}${entry.after?.session ? ', e a sessão voltou ao seu pacote' : ''}`,
     deleted: (entry) => `retirou a sua consulta de ${moment(entry)}`,
     read: (entry) =>
       entry.subject ? `abriu a sua consulta de ${moment(entry)}` : 'consultou os seus agendamentos',
@@ -726,7 +700,7 @@ const forPatient: Sentences = {
   },
   booking_request: {
     created: () => 'recebeu o seu pedido de horário',
-    changed: ({ own }) => (own ? 'fez ou retirou um pedido de horário' : 'alterou o seu pedido de horário'),
+    changed: changeOfOwnRequest,
     deleted: () => 'excluiu o seu pedido de horário',
   },
   booking_rules: {},

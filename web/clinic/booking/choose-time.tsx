@@ -24,6 +24,7 @@ export function ChooseTime({ below, onChoose, ...offered }: ChooseTimeProps) {
   const today = useToday();
   const choice = useChoice(offered);
   const { procedure, professional, professionalId, days, day } = choice;
+  const { begin } = offered;
   const times = useRef<HTMLDivElement>(null);
   if (!procedure) return null;
 
@@ -58,6 +59,7 @@ export function ChooseTime({ below, onChoose, ...offered }: ChooseTimeProps) {
             {day ? (
               <DayTimes
                 day={day}
+                wanted={begin?.date === day.date ? begin.time : null}
                 onChoose={({ time }, element) =>
                   onChoose({ procedure, professional, professionalId, date: day.date, time }, element)
                 }

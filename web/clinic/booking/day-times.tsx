@@ -8,10 +8,12 @@ import { byPeriod, type FreeDay, type FreeTime } from './free-times.ts';
 
 type DayTimesProps = {
   day: FreeDay;
+  /** Chosen before, on another page: it stands out. */
+  wanted: string | null | undefined;
   onChoose: (time: FreeTime, element: HTMLElement) => void;
 };
 
-export function DayTimes({ day: { date, times }, onChoose }: DayTimesProps) {
+export function DayTimes({ day: { date, times }, wanted, onChoose }: DayTimesProps) {
   const today = useToday();
   return (
     <section aria-labelledby="day" className={styles.times}>
@@ -31,7 +33,8 @@ export function DayTimes({ day: { date, times }, onChoose }: DayTimesProps) {
               <li key={time.time}>
                 <UnstyledButton
                   className={styles.time}
-                  aria-label={`${time.time}, ${formatDayAndMonth(date)}`}
+                  data-wanted={time.time === wanted || undefined}
+                  aria-label={`${time.time}, ${formatDayAndMonth(date)}${time.time === wanted ? ', o que você escolheu' : ''}`}
                   onClick={(event) => onChoose(time, event.currentTarget)}
                 >
                   {time.time}

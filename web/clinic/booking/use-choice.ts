@@ -16,7 +16,7 @@ export interface Choice {
   /** Ids of the procedures to begin with, the best one first; those that cannot be chosen are skipped. */
   preferred: readonly (string | null)[];
   /** Where to begin again, after another step. */
-  begin?: { professionalId: string | null; date: string | null };
+  begin?: { professionalId: string | null; date: string | null; time?: string | null };
   /** The query for the free times of a period, of all professionals. */
   daysQuery: (input: DaysInput, enabled: boolean) => UseQueryOptions<{ days: FreeDay[] }>;
 }

@@ -10,7 +10,7 @@ import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { capitalise } from '#web/format/date.ts';
 import { sayOpen } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
-import { IconCalendar, IconCash, IconClock, IconMapPin } from '#web/ui/icons/icons.ts';
+import { IconCalendar, IconCash, IconMapPin } from '#web/ui/icons/icons.ts';
 import { Loading } from '#web/ui/skeletons.tsx';
 import styles from './appointment-cards.module.css';
 import { isAhead, OwnActions } from './own-actions.tsx';
@@ -42,11 +42,9 @@ function AppointmentCard({ appointment }: { appointment: PortalAppointment }) {
       ) : null}
       <Text className={styles.fact}>
         <IconCalendar aria-hidden size="1.15rem" />
-        <SpokenDate date={date} capital />
-      </Text>
-      <Text className={styles.fact}>
-        <IconClock aria-hidden size="1.15rem" />
-        <time dateTime={time}>{time}</time>
+        <span>
+          <SpokenDate date={date} capital />, às <time dateTime={time}>{time}</time>
+        </span>
       </Text>
       {openCents === undefined ? null : (
         <Text className={styles.fact}>
@@ -61,7 +59,7 @@ function AppointmentCard({ appointment }: { appointment: PortalAppointment }) {
       ) : null}
       {isAhead(appointment) ? (
         <div className={styles.actions}>
-          <OwnActions appointment={appointment} />
+          <OwnActions appointment={appointment} isBrief />
         </div>
       ) : null}
     </Card>

@@ -22,7 +22,7 @@ export function CancelDialog({ appointment, opened, onClose }: CancelDialogProps
   const cancel = useMutation(
     api.booking.cancel.mutationOptions({
       onSuccess: () => {
-        notify.success('Consulta cancelada');
+        notify.success('Consulta cancelada', { id: `cancelled ${id}` });
         onClose();
       },
       // Also after a refusal: the appointment may have changed meanwhile.

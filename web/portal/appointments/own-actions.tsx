@@ -25,27 +25,34 @@ const fetchOtherTimes = () => import('./displaced-times.tsx');
 export const isAhead = ({ can: { move, cancel } }: PortalAppointment) =>
   move !== 'status' || cancel !== 'status';
 
-export function OwnActions({ appointment }: { appointment: PortalAppointment }) {
+type OwnActionsProps = {
+  appointment: PortalAppointment;
+  /** In a list: the likeliest one is in sight, the others open by a tap. */
+  isBrief?: boolean;
+};
+
+export function OwnActions({ appointment, isBrief = false }: OwnActionsProps) {
   const { id, can } = appointment;
+  const [isOpen, more] = useDisclosure();
   const [isCancelling, dialog] = useDisclosure();
   const cancelling = useLazyModule(fetchCancelling);
   const otherTimes = useLazyModule(fetchOtherTimes, can.confirm === 'displaced');
   const { whatsappUrl } = useClinic();
   const { fullName } = useUser();
   const refused = can.confirm === 'displaced' ? null : sayNotAllowed(can);
-  return (
-    <Stack gap="sm" data-screen-only>
-      {can.confirm === true ? <Confirm appointment={appointment} /> : null}
-      {can.confirm === 'displaced' && otherTimes ? (
-        <otherTimes.DisplacedTimes appointment={appointment} />
-      ) : null}
-      {can.move === true || can.cancel === true ? (
+  const move =
+    can.move === true ? (
+      <Button size="md" variant="light" component={Link} to={paths.portal.book({ mover: id })}>
+        Remarcar
+      </Button>
+    ) : null;
+  const isFolded = isBrief && (can.confirm === true || can.move === true);
+  const isMoveFirst = isFolded && can.confirm !== true;
+  const others = (
+    <>
+      {(move && !isMoveFirst) || can.cancel === true ? (
         <div className={styles.pair}>
-          {can.move === true ? (
-            <Button size="md" variant="light" component={Link} to={paths.portal.book({ mover: id })}>
-              Remarcar
-            </Button>
-          ) : null}
+          {isMoveFirst ? null : move}
           {can.cancel === true ? (
             <Button size="md" variant="default" onClick={dialog.open}>
               Cancelar
@@ -66,6 +73,21 @@ export function OwnActions({ appointment }: { appointment: PortalAppointment }) 
         </>
       ) : null}
       <AddToCalendar appointmentId={id} size="md" variant="subtle" />
+    </>
+  );
+  return (
+    <Stack gap="sm" data-screen-only>
+      {can.confirm === true ? <Confirm appointment={appointment} /> : null}
+      {isMoveFirst ? move : null}
+      {can.confirm === 'displaced' && otherTimes ? (
+        <otherTimes.DisplacedTimes appointment={appointment} />
+      ) : null}
+      {isFolded ? (
+        <Button size="md" variant="subtle" onClick={more.toggle} aria-expanded={isOpen}>
+          {isOpen ? 'Menos opções' : 'Mais opções'}
+        </Button>
+      ) : null}
+      {isOpen || !isFolded ? others : null}
       {cancelling ? (
         <cancelling.CancelDialog appointment={appointment} opened={isCancelling} onClose={dialog.close} />
       ) : null}
@@ -77,7 +99,8 @@ function Confirm({ appointment: { id, date, time } }: { appointment: PortalAppoi
   const queryClient = useQueryClient();
   const confirm = useMutation(
     api.booking.confirmPresence.mutationOptions({
-      onSuccess: () => notify.success('Presença confirmada'),
+      // One toast, however often it was tapped.
+      onSuccess: () => notify.success('Presença confirmada', { id: `confirmed ${id}` }),
       onError: (error) => notify.error(withReason('Não foi possível confirmar', error)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.portal.key() }),
     }),

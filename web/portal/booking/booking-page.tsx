@@ -81,7 +81,11 @@ export function Component() {
                 key={`${moves} ${asked}`}
                 choices={data}
                 asked={asked}
-                begin={{ professionalId: params.get('profissional'), date: params.get('dia') }}
+                begin={{
+                  professionalId: params.get('profissional'),
+                  date: params.get('dia'),
+                  time: params.get('hora'),
+                }}
                 onDone={setDone}
               />
             );

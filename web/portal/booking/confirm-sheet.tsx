@@ -1,6 +1,9 @@
 /** The last tap: what is booked, when and where, while the server holds the time. */
-import { Alert, Button, Skeleton, Spoiler, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { BookingChoices } from '#contract/booking/booking.ts';
+import { api } from '#web/api/client.ts';
+import { BookingFacts } from '#web/clinic/booking/booking-facts.tsx';
 import { needsOtherTime, sayProblem } from '#web/clinic/booking/refused-time.ts';
 import { sayFacts } from '#web/clinic/booking/what-and-who-card.tsx';
 import { useToday } from '#web/clinic/clinic.ts';
@@ -8,11 +11,10 @@ import { capitalise, formatDayAndMonth, sayDateAtTime, sayNearDay } from '#web/f
 import { AnchoredPanel } from '#web/ui/anchored-panel.tsx';
 import { IconAlertCircle } from '#web/ui/icons/icons.ts';
 import styles from './booking.module.css';
-import { BookingFacts } from './booking-facts.tsx';
 import type { Holding } from './use-hold.ts';
 import { useLocalTime } from './use-local-time.ts';
 import { sayLeft, useSecondsLeft } from './use-seconds-left.ts';
-import { canStillChange, changeByClinic, packageOn, sayEnded } from './wording.ts';
+import { packageOn, sayChange, sayEnded } from './wording.ts';
 
 type ConfirmSheetProps = {
   opened: boolean;
@@ -73,22 +75,18 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
                 professionalName ?? <Skeleton component="span" w="9em" h="1em" mt={4} />
               }
               address={choices.address}
+              preparation={procedure.preparation}
             />
-            {procedure.preparation ? (
-              <section aria-label="Antes do procedimento">
-                <Text fw="bold">Antes do procedimento</Text>
-                <Spoiler maxHeight={96} showLabel="Ler tudo" hideLabel="Ler menos" className={styles.prose}>
-                  {procedure.preparation}
-                </Spoiler>
-              </section>
-            ) : null}
+            {moving ? null : <AlreadyAsked service={procedure.title} />}
             {isRequest ? (
               <Text>A clínica confirma o seu pedido. Até lá, este horário fica reservado para você.</Text>
             ) : null}
           </>
         )}
-        {isGone || canStillChange({ date, time, cancelHours: choices.cancelHours, now }) ? null : (
-          <Text>{changeByClinic}</Text>
+        {isGone ? null : (
+          <Text className={styles.soft}>
+            {sayChange({ date, time, cancelHours: choices.cancelHours, now })}
+          </Text>
         )}
         {problem ? (
           <Problem>{sayProblem(problem)}</Problem>
@@ -130,6 +128,18 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
       </Stack>
     </AnchoredPanel>
   );
+}
+
+/** A remark only: a second visit may be meant. */
+function AlreadyAsked({ service }: { service: string }) {
+  const today = useToday();
+  const { data } = useQuery(api.portal.home.queryOptions());
+  const same = data?.requests.find((each) => each.service === service);
+  return same ? (
+    <Text>
+      Você já pediu {service} para {sayDateAtTime(same.date, same.time, today)}. Este seria outro.
+    </Text>
+  ) : null;
 }
 
 const Problem = ({ children }: { children: string }) => (

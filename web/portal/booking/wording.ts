@@ -1,6 +1,7 @@
 /** What the patient reads about changing a new booking, and about a hold that has ended. */
 
 import type { BookableProcedure } from '#contract/booking/booking.ts';
+import { sayDateAtTime } from '#web/format/date.ts';
 
 interface Change {
   date: string;
@@ -10,18 +11,12 @@ interface Change {
   now: string;
 }
 
-/** Whether the patient may still move or cancel it: as the server counts, by the clinic's clock. */
-export const canStillChange = ({ date, time, cancelHours, now }: Change) =>
-  Date.parse(`${date}T${time}Z`) - Date.parse(`${now}Z`) >= cancelHours * 3_600_000;
-
-export const changeByClinic = 'Para mudar este horário, fale com a clínica.';
-
-/** How to change what was just booked. */
-export function sayChange(change: Change): string {
-  if (!canStillChange(change)) return changeByClinic;
-  const { cancelHours } = change;
-  const until =
-    cancelHours === 0 ? '' : ` até ${cancelHours === 1 ? '1 hora' : `${cancelHours} horas`} antes`;
+/** How, and until when, a booking can be changed. */
+export function sayChange({ date, time, cancelHours, now }: Change): string {
+  const last = Date.parse(`${date}T${time}Z`) - cancelHours * 3_600_000;
+  if (last < Date.parse(`${now}Z`)) return 'Para mudar este horário, fale com a clínica.';
+  const [day = '', clock = ''] = new Date(last).toISOString().split('T');
+  const until = cancelHours === 0 ? '' : ` até ${sayDateAtTime(day, clock.slice(0, 5), now.slice(0, 10))}`;
   return `Se precisar, dá para remarcar ou cancelar pelo aplicativo${until}.`;
 }
 

@@ -27,7 +27,12 @@ export const FileEntries = ({ files, label, arePhotographs = false }: FileEntrie
           {arePhotographs && file.url ? (
             <img src={smallOf(file.url)} alt="" loading="lazy" decoding="async" className={styles.picture} />
           ) : null}
-          <Entry title={file.name} date={dayOfInstant(file.createdAt, timeZone)} text={file.description} />
+          <Entry
+            title={file.name}
+            date={dayOfInstant(file.createdAt, timeZone)}
+            text={file.description}
+            isByDay={arePhotographs}
+          />
           <Box mt="xs">
             <DocumentState document={file.document} />
             {file.document?.quote ? <AcceptQuote quote={file.document.quote} /> : null}
@@ -92,15 +97,17 @@ type EntryProps = {
   /** A day, yyyy-MM-dd. */
   date: string;
   text: ReactNode;
+  /** The day first: many photographs have one name. */
+  isByDay?: boolean;
 };
 
-const Entry = ({ title, date, text }: EntryProps) => (
+const Entry = ({ title, date, text, isByDay = false }: EntryProps) => (
   <>
     <Text span display="block" className={styles.name}>
-      {title}
+      {isByDay ? <SpokenDate date={date} capital /> : title}
     </Text>
     <Text span display="block" size="sm" c="dimmed">
-      <SpokenDate date={date} capital />
+      {isByDay ? title : <SpokenDate date={date} capital />}
     </Text>
     {text ? (
       <Text span display="block" mt="xs" className={styles.prose}>

@@ -27,7 +27,7 @@ export function Component() {
   if (found.data?.rows === null) return <ProfileNotReady screen={title} query={found} />;
   return (
     <Page>
-      <PageHeader title={title} back={{ to: paths.portal.profile(), label: 'Perfil' }} />
+      <PageHeader title={title} back={{ to: paths.portal.profile(), label: 'Meu Perfil' }} />
       <QueryContent
         query={found}
         errorMessage="Não foi possível carregar os seus pagamentos."
@@ -76,7 +76,7 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
 }
 
 function Visit({ visit }: { visit: OwnVisit }) {
-  const { date, service, openCents, pix, payments, receipts } = visit;
+  const { date, isPackage, service, openCents, pix, payments, receipts } = visit;
   const { clinicName, timeZone } = useClinic();
   const today = useToday();
   const [showsPix, setShowsPix] = useState(false);
@@ -89,7 +89,9 @@ function Visit({ visit }: { visit: OwnVisit }) {
           </Title>
           <Text fw={500}>{openCents === null ? 'Nada a pagar' : sayOpen(openCents)}</Text>
         </Group>
-        <Text c="dimmed">{formatShortDate(date, today)}</Text>
+        <Text c="dimmed">
+          {isPackage ? 'Comprado em' : 'Consulta de'} {formatShortDate(date, today)}
+        </Text>
         {payments.map(({ id, method, amountCents, instalments, enteredAt }) => (
           <Group key={id} justify="space-between" gap="sm" wrap="nowrap">
             <Text>

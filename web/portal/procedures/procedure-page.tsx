@@ -1,11 +1,13 @@
 /** One procedure: its picture or film, what it is, how long it takes, what it costs and how to prepare for it. */
-import { Card, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import type { Procedure } from '#contract/clinic/procedures.ts';
 import { api } from '#web/api/client.ts';
 import { MediaView } from '#web/clinic/procedure-media.tsx';
+import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
+import { formatDate } from '#web/format/date.ts';
 import { sayPrice } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
 import { type Icon, IconCash, IconClock } from '#web/ui/icons/icons.ts';
@@ -34,7 +36,14 @@ export function Component() {
         documentTitle={data?.title ?? 'Procedimento'}
         back={{ to: paths.portal.procedures(), label: 'Procedimentos' }}
       />
-      {data ? <Details procedure={data} /> : <DetailsSkeleton />}
+      {data ? (
+        <>
+          <Details procedure={data} />
+          <NextStep procedure={data} />
+        </>
+      ) : (
+        <DetailsSkeleton />
+      )}
     </Page>
   );
 }
@@ -66,6 +75,33 @@ const Details = ({ procedure }: { procedure: Procedure }) => {
     </>
   );
 };
+
+/** Booked here, waited for where the patient has as many visits as may be, else asked for. */
+function NextStep({ procedure: { id, bookableOnline } }: { procedure: Procedure }) {
+  const { data: choices, isPending } = useQuery(api.booking.choices.queryOptions({ input: {} }));
+  if (isPending) return <Skeleton h="2.75rem" radius="xl" />;
+  if (!bookableOnline || (choices?.mode ?? 'off') === 'off')
+    return <WhatsappButton size="md">Quer agendar uma consulta?</WhatsappButton>;
+  const own = choices?.procedures.find((each) => each.id === id)?.ownPackage;
+  return (
+    <Stack gap="sm">
+      {own && own.left > 0 ? (
+        <Text>
+          Do seu pacote: {own.left} a marcar até {formatDate(own.validUntil)}.
+        </Text>
+      ) : null}
+      {choices?.blocked ? (
+        <Button component={Link} to={paths.portal.waitingList({ procedimento: id })} size="md">
+          Me avise se surgir antes
+        </Button>
+      ) : (
+        <Button component={Link} to={paths.portal.book({ procedimento: id })} size="md">
+          Agendar
+        </Button>
+      )}
+    </Stack>
+  );
+}
 
 const Fact = ({ FactIcon, name, value }: { FactIcon: Icon; name: string; value: string }) => (
   <div className={styles.facts}>

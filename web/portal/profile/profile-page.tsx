@@ -79,9 +79,10 @@ const PasswordForm = ({ onDone }: { onDone: () => void }) => (
 );
 
 const ProfileHeading = ({ patient }: { patient: PortalProfile }) => (
-  <Group gap="md" wrap="nowrap">
+  <Group gap="md">
     <PatientAvatar name={patient.fullName} photoUrl={patient.photoUrl} size="4.5rem" />
-    <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+    {/* Below the picture where letters are large. */}
+    <div style={{ flex: '1 1 9rem', minWidth: 0, overflowWrap: 'anywhere' }}>
       <Title order={2}>{patient.fullName}</Title>
       <Text c="dimmed">
         {patient.email ? <EmailText>{patient.email}</EmailText> : 'E-mail não informado'}

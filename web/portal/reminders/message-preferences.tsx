@@ -4,13 +4,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PortalPreferences } from '#contract/screens/portal.ts';
 import { api } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
 import { formatPhone } from '#web/format/phone.ts';
+import { EmailText } from '#web/ui/email-text.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 
 type Preferences = PortalPreferences & { email: string | null; phone: string | null };
 
 export function MessagePreferences({ preferences }: { preferences: Preferences }) {
-  const { acceptsEmail, acceptsWhatsapp, email, phone } = preferences;
+  const { acceptsEmail, acceptsWhatsapp, phone } = preferences;
+  const { sendsMail } = useClinic();
+  const email = sendsMail ? preferences.email : null;
   const queryClient = useQueryClient();
   const queryKey = api.portal.preferences.queryKey();
   const save = useMutation(
@@ -31,7 +35,15 @@ export function MessagePreferences({ preferences }: { preferences: Preferences }
     <Stack gap="md">
       <Switch
         label="E-mail"
-        description={email ?? 'A clínica ainda não tem o seu e-mail.'}
+        description={
+          email ? (
+            <EmailText>{email}</EmailText>
+          ) : sendsMail ? (
+            'A clínica ainda não tem o seu e-mail.'
+          ) : (
+            'A clínica não envia e-mails.'
+          )
+        }
         checked={acceptsEmail && email !== null}
         disabled={email === null}
         onChange={(event) => choose({ acceptsEmail: event.currentTarget.checked })}

@@ -55,6 +55,8 @@ export function Component() {
           onDone={async ({ as }) => {
             setReading(undefined);
             await refresh();
+            // What became of it stands at the head.
+            window.scrollTo({ top: 0 });
             notify.success(
               as === 'signed'
                 ? `Termo assinado. A cópia está em Arquivos, ${label}.`

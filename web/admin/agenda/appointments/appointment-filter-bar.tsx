@@ -28,7 +28,13 @@ export function FilterBar({ search, onSearch, placeholder, searching, chosen, ch
   return (
     <Group gap="sm" align="center" role="search" aria-label="Filtrar agendamentos">
       <div className={styles.search}>
-        <SearchBox value={search} onSearch={onSearch} placeholder={placeholder} searching={searching} />
+        <SearchBox
+          value={search}
+          onSearch={onSearch}
+          label={placeholder.replace(/\.+$/u, '')}
+          placeholder={isPhone ? 'Buscar...' : placeholder}
+          searching={searching}
+        />
       </div>
       {isPhone ? (
         <Button

@@ -40,6 +40,15 @@ test.each([
   expect(said({ status: 'arrived', statusSince: at(since) })).toBe(expected);
 });
 
+test.each([
+  ['10:30', 'chegou cedo, há 50 min'],
+  ['10:10', 'há 10 min'],
+  ['10:05', '! esperando há 15 min'],
+])('the wait of who came at 09:30 for %s is said from that time on, as it is counted', (time, expected) => {
+  const since = '2026-11-24T12:30:00Z';
+  expect(said({ status: 'arrived', statusSince: since, time })).toBe(expected);
+});
+
 test('a service tells how long it takes, and nothing is told of what is over or not known', () => {
   expect(said({ status: 'in_service', statusSince: at('00:30') })).toBe('há 20 min');
   expect(said({ status: 'arrived', statusSince: null })).toBeNull();

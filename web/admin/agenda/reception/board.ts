@@ -43,7 +43,7 @@ export const groupLabels = {
 type Timed = Pick<BoardAppointment, 'status' | 'time' | 'statusSince'>;
 
 /**
- * Whole minutes: past the time of an expected patient, or since the status was set.
+ * Whole minutes: past the time of an expected patient, or since the status was set; of who came early and waits, past the time.
  * @returns null before the time, and where nothing is known. `urgent`: it must stand out
  */
 export function delayOf({ status, time, statusSince }: Timed, { clock, now }: Present) {
@@ -56,14 +56,16 @@ export function delayOf({ status, time, statusSince }: Timed, { clock, now }: Pr
   const minutes = minutesSince(statusSince, now);
   if (group === 'inService') return { kind: 'inService', minutes, urgent: false } as const;
   const due = Math.min(minutes, minutesOf(clock) - minutesOf(time));
-  return { kind: 'waiting', minutes, urgent: due >= longWaitFrom } as const;
+  if (due < 0) return { kind: 'early', minutes, urgent: false } as const;
+  return { kind: 'waiting', minutes: due, urgent: due >= longWaitFrom } as const;
 }
 
 export type Delay = NonNullable<ReturnType<typeof delayOf>>;
 
-/** '12 min de atraso', 'há 12 min', 'esperando há 18 min' */
+/** '12 min de atraso', 'chegou cedo, há 12 min', 'há 12 min', 'esperando há 18 min' */
 export function sayDelay({ kind, minutes, urgent }: Delay): string {
   if (kind === 'late') return `${sayDuration(minutes)} de atraso`;
+  if (kind === 'early') return `chegou cedo, ${sayElapsed(minutes)}`;
   return urgent ? `esperando ${sayElapsed(minutes)}` : sayElapsed(minutes);
 }
 

@@ -19,12 +19,9 @@ import {
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import {
-  type Icon,
   IconCalendarEvent,
   IconCalendarPlus,
   IconChecklist,
-  IconClockExclamation,
-  IconHourglassHigh,
   IconMessageCheck,
   IconX,
 } from '#web/ui/icons/icons.ts';
@@ -40,9 +37,10 @@ import { ProfessionalFilter } from '../appointments/appointment-filter-bar.tsx';
 import { useProfessionalFilter } from '../appointments/appointment-filters.ts';
 import { DisplacedWork } from '../displaced/displaced-strip.tsx';
 import styles from './board.module.css';
-import { type Delay, summaryOf } from './board.ts';
+import { summaryOf } from './board.ts';
 import { Board } from './board.tsx';
 import { NoAppointments } from './no-appointments.tsx';
+import { Summary } from './summary.tsx';
 import { useShownRows } from './use-take-step.ts';
 
 const ofDay = (day: string) => api.appointments.agenda.queryOptions({ input: { from: day, to: day } });
@@ -59,15 +57,22 @@ export function Component() {
   const agenda = useQuery(ofDay(today));
   const isPhone = useIsPhone();
   const isNarrow = useMediaQuery('(max-width: 74.99em)');
+  const hasRoom = useMediaQuery('(min-width: 62em)');
   const [professionalId, setProfessionalId] = useProfessionalFilter();
   const [search, setSearch] = useState('');
   // Beside the board, in the navigation. On a phone the day's patients come first: the bar below has the agenda.
   const hasOwnEntries = useUser().roles.includes('reception');
   // Beside the heading where there is room, so that more of the board is seen.
-  const isBeside = hasOwnEntries && !isNarrow;
+  const isBeside = hasOwnEntries && hasRoom;
+  const hasLongDate = isBeside && !isNarrow;
   const filters = agenda.data?.rows.length ? (
     <search className={styles.filters} aria-label="Filtrar a recepção" data-beside={isBeside || undefined}>
-      <SearchBox value={search} onSearch={setSearch} placeholder="Buscar paciente de hoje..." />
+      <SearchBox
+        value={search}
+        onSearch={setSearch}
+        label="Buscar paciente de hoje"
+        placeholder={isPhone ? 'Buscar...' : 'Buscar paciente de hoje...'}
+      />
       <ProfessionalFilter professionalId={professionalId} setProfessionalId={setProfessionalId} />
     </search>
   ) : null;
@@ -77,7 +82,7 @@ export function Component() {
         <PageHeader
           title="Recepção"
           description={
-            isBeside
+            hasLongDate
               ? undefined
               : capitalise(
                   isNarrow
@@ -131,7 +136,7 @@ export function Component() {
               professionalId={professionalId}
               search={search}
               isTablet={!isBeside && !isPhone}
-              day={isBeside ? capitalise(formatLongDate(today)) : null}
+              day={hasLongDate ? capitalise(formatLongDate(today)) : null}
             >
               {isBeside ? null : filters}
             </Today>
@@ -204,53 +209,3 @@ function Today({ agenda, professionalId, search, day, isTablet, children }: Toda
     </>
   );
 }
-
-type SummaryProps = Pick<TodayProps, 'day' | 'children'> & { counts: ReturnType<typeof summaryOf> };
-
-/** How many are where. */
-function Summary({ counts, day, children }: SummaryProps) {
-  const { expected, late, arrived, longWaits, inService, completed } = counts;
-  return (
-    <p className={styles.counts}>
-      {day ? `${day} · ` : null}
-      {`${expected}\u00a0${expected === 1 ? 'esperado' : 'esperados'}`}
-      {late > 0 ? (
-        <>
-          {', '}
-          <Jump to="late" Icon={IconClockExclamation}>
-            {late} com atraso
-          </Jump>
-        </>
-      ) : null}
-      {' · '}
-      {`${arrived}\u00a0na\u00a0recepção`}
-      {longWaits > 0 ? (
-        <>
-          {', '}
-          <Jump to="waiting" Icon={IconHourglassHigh}>
-            {longWaits} com espera longa
-          </Jump>
-        </>
-      ) : null}
-      {` · ${inService}\u00a0em\u00a0atendimento · `}
-      {`${completed}\u00a0${completed === 1 ? 'concluído' : 'concluídos'}`}
-      {children ? <> · {children}</> : null}
-    </p>
-  );
-}
-
-type JumpProps = { to: Delay['kind']; Icon: Icon; children: ReactNode };
-
-/** Leads to the first of them. */
-const Jump = ({ to, Icon: Sign, children }: JumpProps) => (
-  <UnstyledButton
-    className={styles.jump}
-    data-to={to}
-    onClick={() =>
-      document.querySelector<HTMLElement>(`[data-delay="${to}"][data-urgent] [data-name]`)?.focus()
-    }
-  >
-    <Sign aria-hidden size="1em" />
-    {children}
-  </UnstyledButton>
-);

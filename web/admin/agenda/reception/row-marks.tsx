@@ -129,9 +129,11 @@ export function DelayMark({ delay }: { delay: Delay }) {
           <span>
             {kind === 'late'
               ? `+${sayShortDuration(minutes)}`
-              : minutes === 0
-                ? 'agora'
-                : `há ${sayShortDuration(minutes)}`}
+              : kind === 'early'
+                ? 'cedo'
+                : minutes === 0
+                  ? 'agora'
+                  : `há ${sayShortDuration(minutes)}`}
           </span>
         </span>
         <VisuallyHidden>{sayDelay(delay)}</VisuallyHidden>

@@ -20,7 +20,8 @@ import {
 export const sections = [
   {
     label: 'Clínica',
-    words: 'nome endereço telefone logo logotipo timbre cor cores cnpj papel whatsapp pix chave duas etapas',
+    words:
+      'nome endereço telefone logo logotipo timbre cor cores cnpj papel whatsapp pix chave duas etapas limite desconto recepção',
     to: paths.admin.settings(),
     end: true,
     Icon: IconBuildingCommunity,

@@ -3,9 +3,8 @@ import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CardDay, CardSums } from '#contract/money/cards.ts';
-import { methodNames } from '#contract/money/methods.ts';
 import { calendarMonthFormat, daysAfter, isCalendarDate } from '#contract/value-formats.ts';
-import { api, client } from '#web/api/client.ts';
+import { api } from '#web/api/client.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { capitalise, formatDate, formatLongDate, formatMonthAndYear } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
@@ -22,13 +21,14 @@ import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { cents } from '../cents-column.ts';
-import { CsvButton } from '../csv-button.tsx';
 import { BankFileForm } from './bank-file-form.tsx';
 import { CardDayRows, StateBadge } from './card-day.tsx';
+import { MonthCsv } from './month-csv.tsx';
 import { TermsForm } from './terms-form.tsx';
 
 const monthParam = 'mes';
 const dayParam = 'dia';
+const onlyParam = 'so';
 /** The arrows go from the first day to this many days ahead: 24 instalments. */
 const [firstDay, daysAhead] = ['2000-01-01', 800];
 
@@ -37,12 +37,14 @@ export function Component() {
   const today = useToday();
   const asked = params.get(monthParam) ?? '';
   const day = params.get(dayParam) ?? '';
-  const month = calendarMonthFormat.test(asked) ? asked : monthOf(today);
+  const isOnlyLate = params.get(onlyParam) === 'atrasados';
+  const month = calendarMonthFormat.test(asked) && !isOnlyLate ? asked : monthOf(today);
   const query = useQuery(
     api.cards.list.queryOptions({ input: { month }, placeholderData: keepPreviousData }),
   );
   // The arrows stay, but nothing of the month before.
   const isCurrent = !query.isPlaceholderData;
+  const isLate = ({ day, open }: CardDay) => open > 0 && day < today;
   const [task, setTask] = useState<'terms' | 'bank' | null>(null);
   const done = () => setTask(null);
   const open = (shown: string) => change((address) => address.set(dayParam, shown), { scroll: 'top' });
@@ -72,18 +74,23 @@ export function Component() {
           <>
             {isCalendarDate(day) ? (
               <section aria-labelledby="day">
-                <Button
-                  variant="subtle"
-                  px={0}
-                  leftSection={<IconArrowLeft aria-hidden size="1.1em" />}
-                  onClick={() => change((address) => address.delete(dayParam))}
-                >
-                  {monthName}
-                </Button>
+                <BackButton onClick={() => change((address) => address.delete(dayParam))}>
+                  {isOnlyLate ? 'Atrasados' : monthName}
+                </BackButton>
                 <Title order={2} size="h3" id="day" mb="sm">
                   {capitalise(formatLongDate(day))}
                 </Title>
                 <CardDayRows key={day} day={day} />
+              </section>
+            ) : isOnlyLate ? (
+              <section aria-labelledby="late">
+                <BackButton onClick={() => change((address) => address.delete(onlyParam))}>
+                  {monthName}
+                </BackButton>
+                <Title order={2} size="h3" id="late" mb="sm">
+                  Atrasados
+                </Title>
+                <Days label="Atrasados" days={[...overdue, ...days.filter(isLate)]} onDay={open} />
               </section>
             ) : (
               <Stack gap="xl">
@@ -115,7 +122,17 @@ export function Component() {
                         {monthName}
                       </Title>
                     </Group>
-                    {isCurrent && days.length > 0 ? <MonthCsv month={month} /> : null}
+                    <Group gap="xs">
+                      {isCurrent && (overdue.length > 0 || days.some(isLate)) ? (
+                        <Button
+                          variant="subtle"
+                          onClick={() => change((address) => address.set(onlyParam, 'atrasados'))}
+                        >
+                          Só os atrasados
+                        </Button>
+                      ) : null}
+                      {isCurrent && days.length > 0 ? <MonthCsv month={month} /> : null}
+                    </Group>
                   </Group>
                   {!isCurrent ? (
                     <ListSkeleton />
@@ -146,14 +163,21 @@ export function Component() {
   );
 }
 
+const BackButton = (props: { onClick: () => void; children: string }) => (
+  <Button variant="subtle" px={0} leftSection={<IconArrowLeft aria-hidden size="1.1em" />} {...props} />
+);
+
 type DaysProps = {
   label: string;
   days: readonly CardDay[];
-  total: CardSums;
+  /** Undefined: of these days. */
+  total?: CardSums;
   onDay: (day: string) => void;
 };
 
 function Days({ label, days, total, onDay }: DaysProps) {
+  const sum = (of: 'grossCents' | 'feeCents' | 'netCents' | 'arrivedCents') =>
+    formatCents(total ? total[of] : days.reduce((cents, each) => cents + each[of], 0));
   const columns: Column<CardDay>[] = [
     {
       header: 'Previsto para',
@@ -191,50 +215,10 @@ function Days({ label, days, total, onDay }: DaysProps) {
   return (
     <Stack gap="sm">
       <Text>
-        Bruto {formatCents(total.grossCents)}, taxas {formatCents(total.feeCents)}, líquido{' '}
-        {formatCents(total.netCents)}. Chegou {formatCents(total.arrivedCents)}.
+        Bruto {sum('grossCents')}, taxas {sum('feeCents')}, líquido {sum('netCents')}. Chegou{' '}
+        {sum('arrivedCents')}.
       </Text>
       <DataTable label={label} dense columns={columns} rows={days} rowKey={({ day }) => day} />
     </Stack>
   );
-}
-
-const header = [
-  'Previsto para',
-  'Pago em',
-  'Paciente',
-  'Sobre',
-  'Forma',
-  'Parcela',
-  'Bruto (R$)',
-  'Taxa (R$)',
-  'Líquido (R$)',
-  'Chegou em',
-  'Marcado por',
-  'Arquivo',
-];
-
-function MonthCsv({ month }: { month: string }) {
-  const from = `${month}-01`;
-  const rows = async () => {
-    const found = await client.cards.rows({
-      from,
-      to: daysAfter(`${monthOf(daysAfter(from, 31))}-01`, -1),
-    });
-    return found.rows.map(({ arrival, ...row }) => [
-      formatDate(row.expectedDay),
-      formatDate(row.paidDay),
-      row.patient,
-      row.says,
-      methodNames[row.method],
-      `${row.instalment} de ${row.instalments}`,
-      row.grossCents / 100,
-      row.feeCents / 100,
-      row.netCents / 100,
-      arrival && formatDate(arrival.day),
-      arrival?.userName,
-      arrival?.fileName,
-    ]);
-  };
-  return <CsvButton title="Cartões" days={month} header={header} rows={rows} />;
 }

@@ -1,5 +1,5 @@
 /** What repeats each month: proposed until this month has it. Nothing is entered by itself. */
-import { Button, Group, NumberInput, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RepeatingExpense, wrongDayOfMonth } from '#contract/money/expenses.ts';
@@ -17,6 +17,7 @@ import { IconPencil, IconPlus, IconX } from '#web/ui/icons/icons.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { useLast } from '#web/ui/use-last.ts';
+import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
 import { problemsOfSaid, readSaid, type Said, SaidFields, saidOf } from './said-fields.tsx';
 
 type RepeatingProps = {
@@ -174,12 +175,11 @@ function RepeatingForm({ stored, categories, onDone }: RepeatingFormProps) {
       <Stack gap="md">
         <FormError>{frame.refusal}</FormError>
         <SaidFields form={frame.form} categories={categories} />
-        <NumberInput
+        <WholeNumberInput
           label="Dia do mês"
           description="Em meses mais curtos, o último dia."
           min={1}
           max={31}
-          allowDecimal={false}
           maw="16rem"
           {...frame.form.getInputProps('dayOfMonth')}
         />

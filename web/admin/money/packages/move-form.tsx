@@ -1,5 +1,5 @@
 /** 'Transferir': sessions go to another procedure or to another patient, as of the family, with a reason. */
-import { NumberInput, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { type PackageItem, wrongSessions } from '#contract/money/packages.ts';
 import { missingReason } from '#contract/money/payments.ts';
 import { client } from '#web/api/client.ts';
@@ -8,6 +8,7 @@ import { sayLeft } from '#web/clinic/money/say-package-session.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
 import { ProcedureChoice } from '../../clinic/procedures/procedure-choice.tsx';
 import { PatientSelect } from '../../patients/patients/patient-select.tsx';
 import { ReasonField } from '../reason-form.tsx';
@@ -53,11 +54,10 @@ export function MoveForm({ item, onSaved, onCancel }: MoveFormProps) {
         <Text>
           {item.service}: {sayLeft(item, today)}. As sessões levam a sua parte do preço; a validade é a mesma.
         </Text>
-        <NumberInput
+        <WholeNumberInput
           label="Sessões"
           min={1}
           max={item.left}
-          allowDecimal={false}
           maw="8rem"
           data-autofocus
           {...form.getInputProps('sessions')}

@@ -1,5 +1,5 @@
 /** 'Vender pacote': sessions by procedure with the price of all of them, and until when they are valid. */
-import { ActionIcon, Button, Group, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { useState } from 'react';
 import { parseCents, wrongAmount } from '#contract/money/cents.ts';
@@ -16,6 +16,7 @@ import { IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
 import { ProcedureChoice } from '../../clinic/procedures/procedure-choice.tsx';
 import { useOperation } from '../use-operation.ts';
 
@@ -112,11 +113,10 @@ export function SellForm({ patientId, discountLimitPercent, onSaved, onCancel }:
                     change(index, item, { procedureId, listCents: procedure?.priceCents ?? null })
                   }
                 />
-                <NumberInput
+                <WholeNumberInput
                   label="Sessões"
                   min={1}
                   max={packageBounds.sessions}
-                  allowDecimal={false}
                   {...form.getInputProps(`${name}.sessions`)}
                   onChange={(sessions) => change(index, item, { sessions })}
                 />

@@ -3,6 +3,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CollectionNote, collectionNoteLength, missingNote } from '#contract/money/collection-notes.ts';
+import { tooLong } from '#contract/text-rules.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
@@ -52,7 +53,10 @@ function NoteForm({ patient, onDone }: { patient: Noted; onDone: () => void }) {
   const queryClient = useQueryClient();
   const frame = useRecordForm({
     record: { note: '' },
-    check: ({ note }) => (note.trim() === '' ? { note: missingNote } : {}),
+    check: ({ note }) => {
+      if (note.trim() === '') return { note: missingNote };
+      return note.trim().length > collectionNoteLength ? { note: tooLong(collectionNoteLength) } : {};
+    },
     save: ({ note }) => client.payments.note({ patientId: patient.id, note }),
     onSaved: () => {
       for (const { key } of [api.payments, api.figures]) queryClient.invalidateQueries({ queryKey: key() });
@@ -67,11 +71,10 @@ function NoteForm({ patient, onDone }: { patient: Noted; onDone: () => void }) {
         <FormError>{frame.refusal}</FormError>
         <TextInput
           label="O que foi combinado"
-          description={`Até ${collectionNoteLength} letras.`}
+          description={`${frame.form.values.note.length} de ${collectionNoteLength} letras.`}
           placeholder="Prometeu pagar no dia 10"
           withAsterisk
           required
-          maxLength={collectionNoteLength}
           data-autofocus
           {...frame.form.getInputProps('note')}
         />

@@ -158,7 +158,11 @@ function All({ all, period, onOpen }: Found & { onOpen: (id: string) => void }) 
           },
           cents('Produzido', ({ producedCents }: Sums) => producedCents),
           cents('Recebido', ({ receivedCents }: Sums) => receivedCents),
-          cents('Repasse', ({ shareCents }: Sums) => shareCents),
+          {
+            ...cents('Repasse', ({ shareCents }: Sums) => shareCents),
+            onPhone: 'sum',
+            cell: ({ shareCents }) => formatCents(shareCents),
+          },
         ]}
       />
       <Text c="dimmed" size="sm" maw="75ch">
@@ -236,6 +240,7 @@ const columns = [
   },
   {
     header: 'Repasse',
+    onPhone: 'sum' as const,
     numeric: true,
     align: 'right' as const,
     cell: ({ shareCents }: StatementRow) => formatCents(shareCents),

@@ -58,7 +58,9 @@ function WayBack({ shown }: StepProps) {
             <Text c="dimmed">O que foi feito depois depende do que ela trouxe, e seria perdido.</Text>
           ) : (
             <Text c="dimmed">
-              Até a primeira alteração feita por uma pessoa. Entrar no sistema não conta.
+              {shown.kind === 'platform'
+                ? 'Até a primeira alteração feita por uma pessoa. Entrar no sistema não conta.'
+                : 'Até alguém mudar o que ela trouxe. O que se faz com quem já estava aqui não conta.'}
             </Text>
           )}
         </Stack>

@@ -75,7 +75,10 @@ export function UndoDialog({ row, opened, onClose }: UndoDialogProps) {
             aqui.
           </Text>
         )}
-        <Text>Os cadastros que já existiam e foram completados voltam aos valores de antes.</Text>
+        <Text>
+          Os cadastros que já existiam e foram completados voltam aos valores de antes; o que alguém mudou
+          neles depois fica.
+        </Text>
         {row.kind === 'packages' ? (
           <Text>
             Os pacotes e saldos dela deixam de aparecer. Como dinheiro não se apaga, só as cópias de segurança

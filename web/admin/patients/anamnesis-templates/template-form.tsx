@@ -1,4 +1,4 @@
-import { Button, Card, Group, NumberInput, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Card, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -19,6 +19,7 @@ import { IconPlus } from '#web/ui/icons/icons.ts';
 import { moved } from '#web/ui/order-buttons.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
 import { sayNotPublished, sayPublished } from '../record-settings/say-published.ts';
 import { below, newSection, type Section } from './new-parts.ts';
 import { SectionEditor } from './section-editor.tsx';
@@ -85,12 +86,11 @@ export function TemplateForm(props: TemplateFormProps) {
                 allowDeselect={false}
                 {...form.getInputProps('use')}
               />
-              <NumberInput
+              <WholeNumberInput
                 label="Perguntar de novo depois de"
                 suffix=" meses"
                 min={1}
                 max={60}
-                allowDecimal={false}
                 w="min(14rem, 100%)"
                 {...form.getInputProps('repeatMonths')}
               />

@@ -12,7 +12,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { councils } from '#contract/clinic/professionals.ts';
@@ -46,6 +46,7 @@ import {
   type DocumentSubject,
   type DocumentValues,
   firstValues,
+  missingIn,
   needsPen,
   ofCouncil,
   printableWords,
@@ -174,6 +175,7 @@ export function DocumentForm({ subject, treatmentPlanId, data, kind, onIssued }:
               patient={patient}
               usedLines={usedLines}
               usedExams={usedExams}
+              diagnosed={data.diagnosed}
               isAttendance={!prescribes(council)}
             />
             <MissingFields form={form} missing={missing} council={council} />
@@ -350,13 +352,16 @@ function MissingFields({ form, missing, council }: MissingFieldsProps) {
 
 type PreviewProps = { subject: DocumentSubject; values: DocumentValues; isSigned: boolean };
 
-/** Asked for after a pause: until then the last page is pale, and none stands beside a form that cannot be printed. */
+/** Asked for after a pause: until then, and while the form cannot be printed, the last page is pale. */
 function Preview({ subject, values, isSigned }: PreviewProps) {
   const isPhone = useIsPhone();
   const [shown, setShown] = useState(false);
   const isWanted = !isPhone || shown;
   const settled = useSettled(values);
-  const words = printableWords(settled);
+  const printable = useMemo(() => printableWords(settled), [settled]);
+  const last = useLast(printable ?? null);
+  // Of another kind of document nothing stays in sight.
+  const words = last?.kind === settled.kind ? last : undefined;
   const found = useQuery({
     ...api.documents.preview.queryOptions({
       input: isWanted && words ? { ...subject, words, isSigned } : skipToken,
@@ -364,10 +369,10 @@ function Preview({ subject, values, isSigned }: PreviewProps) {
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  const isOlder = settled !== values || found.isPlaceholderData;
+  const isOlder = settled !== values || !printable || found.isPlaceholderData;
   const pdf = found.data?.pdf;
   const unprintable = found.data?.unprintable ?? [];
-  const open = new Set(openFieldsIn(words).map(({ field }) => field));
+  const open = new Set(openFieldsIn(printable).map(({ field }) => field));
   return (
     <Stack gap="sm" className={styles.beside}>
       {isPhone ? (
@@ -380,9 +385,10 @@ function Preview({ subject, values, isSigned }: PreviewProps) {
       ) : null}
       {open.size > 0 ? <FormError>{`Falta preencher: ${[...open].join(', ')}.`}</FormError> : null}
       {isWanted && found.isError ? <FormError>{errorMessage(found.error)}</FormError> : null}
-      {isWanted && !words ? (
+      {isWanted && !printable ? (
         <Text size="sm" c="dimmed">
-          A página aparece aqui quando o que é obrigatório estiver preenchido, com valores que valem.
+          {words ? 'A página é a de antes. Para ela acompanhar: ' : 'Para a página aparecer aqui: '}
+          {missingIn(settled).join('; ')}.
         </Text>
       ) : null}
       {isWanted && words && pdf ? (

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { noSuchCid } from '#contract/patients/cid-10.ts';
 import {
   chosenLine,
   describedLine,
   emptyLine,
   emptyQuoteLine,
   firstValues,
+  missingIn,
   needsPen,
   printableWords,
   problemsOf,
@@ -115,4 +117,24 @@ test('an empty line of a prescription is left out, and what another one lacks is
   expect(problemsOf(subject, open, false, '2026-11-27')).toEqual({ 'lines.1.use': 'Falta preencher {dias}' });
   const report = { ...values, kind: 'report' as const, text: 'Apto: {sim}, {data}' };
   expect(problemsOf(subject, report, false, '2026-11-27')).toEqual({ text: 'Falta preencher {sim}' });
+});
+
+test('a certificate: whole days only, no code that CID-10 lacks, and one outside of the list is confirmed', () => {
+  const subject = { patientId: botoxId, appointmentId: undefined };
+  const found = (changed: Partial<typeof values>) =>
+    problemsOf(subject, { ...values, kind: 'certificate', ...changed }, false, '2026-11-27');
+  expect(found({ days: 1.5 })).toEqual({ days: 'Só dias inteiros' });
+  expect(found({ cid: 'l81.1 ' })).toEqual({});
+  expect(found({ cid: 'L70' })).toEqual({});
+  expect(found({ cid: 'L39.7' })).toEqual({ cid: noSuchCid });
+  expect(found({ cid: 'melasma' })).toEqual({ cid: expect.stringContaining('L70.0') });
+  expect(found({ cid: 'Q99.7' })).toEqual({ checkedCid: expect.any(String) });
+  expect(found({ cid: 'Q99.7', checkedCid: 'Q99.8' })).toEqual({ checkedCid: expect.any(String) });
+  expect(found({ cid: 'q99.7', checkedCid: 'Q99.7' })).toEqual({});
+});
+
+test('what the page waits for is said, each once', () => {
+  const line = { ...emptyLine(), medicine: 'Ivermectina' };
+  const asked = { ...values, kind: 'prescription' as const, lines: [line, { ...line, key: '2' }] };
+  expect(missingIn(asked)).toEqual(['escreva como usar']);
 });

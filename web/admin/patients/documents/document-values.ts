@@ -2,6 +2,7 @@
 
 import { randomId } from '@mantine/hooks';
 import { fold } from '#contract/fold.ts';
+import { findCid, isNoCid, noSuchCid } from '#contract/patients/cid-10.ts';
 import {
   certificateOfOtherYear,
   type DocumentWords,
@@ -41,6 +42,8 @@ export type DocumentValues = {
   /** dd/mm/aaaa, or an unfinished text. */
   from: string;
   cid: string;
+  /** The code outside of the list that was confirmed. */
+  checkedCid: string;
   title: string;
   text: string;
   quoteLines: QuoteLine[];
@@ -162,6 +165,7 @@ function anyValues(
     days: 1,
     from: formatDate(today),
     cid: '',
+    checkedCid: '',
     title: '',
     text: '',
     quoteLines: [emptyQuoteLine()],
@@ -246,6 +250,23 @@ export function wordsOf(values: DocumentValues): unknown {
 export const printableWords = (values: DocumentValues): DocumentWords | undefined =>
   documentWords.safeParse(wordsOf(values)).data;
 
+/** What must be filled in before they are, each once: 'digite o medicamento'. */
+export const missingIn = (values: DocumentValues) => [
+  ...new Set(
+    documentWords
+      .safeParse(wordsOf(values))
+      .error?.issues.map(({ message }) => message.charAt(0).toLowerCase() + message.slice(1)),
+  ),
+];
+
+export const cidOf = ({ cid }: DocumentValues) => cid.trim().toUpperCase();
+/** 'open': words, or nothing yet; 'unknown': of another field of medicine, or wrong; 'none': there is no such code. */
+export function stateOfCid(code: string) {
+  if (!/^[A-Z]\d{2}(\.\d)?$/u.test(code)) return 'open';
+  return isNoCid(code) ? 'none' : findCid(code) ? 'known' : 'unknown';
+}
+const unchecked = 'Confira o código e marque';
+
 export type DocumentSubject = { patientId: string; appointmentId: string | undefined };
 
 /** A prescription of a controlled medicine is signed by pen, and says the patient's address. */
@@ -282,6 +303,9 @@ export function problemsOf(
   const from = readCompleteDate(values.from);
   if (values.kind === 'certificate' && from && isOfOtherYear(from, today))
     problems.from ??= certificateOfOtherYear;
+  const cid = values.kind === 'certificate' ? cidOf(values) : '';
+  if (stateOfCid(cid) === 'none') problems.cid ??= noSuchCid;
+  if (stateOfCid(cid) === 'unknown' && values.checkedCid !== cid) problems.checkedCid = unchecked;
   return problems;
 }
 

@@ -8,8 +8,9 @@ import { api } from '#web/api/client.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { IconPlus } from '#web/ui/icons/icons.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
 import { SnippetTextarea } from '../snippets/snippet-textarea.tsx';
-import { CidField } from './cid-field.tsx';
+import { CidField, type Diagnosed } from './cid-field.tsx';
 import { DocumentLine } from './document-line.tsx';
 import { type DocumentValues, emptyLine, emptyQuoteLine } from './document-values.ts';
 import { type AlertedPatient, MedicineFields } from './medicine-fields.tsx';
@@ -22,13 +23,22 @@ type KindFieldsProps = {
   patient: AlertedPatient;
   usedLines: readonly PrescriptionLine[];
   usedExams: readonly string[];
+  diagnosed: Diagnosed;
   /** The certificate only says that the patient was here. */
   isAttendance: boolean;
 };
 
 const noSnippets: readonly never[] = [];
 
-export function KindFields({ form, today, patient, usedLines, usedExams, isAttendance }: KindFieldsProps) {
+export function KindFields({
+  form,
+  today,
+  patient,
+  usedLines,
+  usedExams,
+  diagnosed,
+  isAttendance,
+}: KindFieldsProps) {
   const snippets = useQuery(api.snippets.list.queryOptions());
   const ready = snippets.data?.rows ?? noSnippets;
   const isPhone = useIsPhone();
@@ -78,11 +88,10 @@ export function KindFields({ form, today, patient, usedLines, usedExams, isAtten
         <>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
             {isAttendance ? null : (
-              <NumberInput
+              <WholeNumberInput
                 label="Dias de afastamento"
                 description="0: só o comparecimento"
                 min={0}
-                allowDecimal={false}
                 clampBehavior="none"
                 {...form.getInputProps('days')}
               />
@@ -96,7 +105,7 @@ export function KindFields({ form, today, patient, usedLines, usedExams, isAtten
               value={form.values.from}
             />
           </SimpleGrid>
-          <CidField form={form} />
+          <CidField form={form} diagnosed={diagnosed} today={today} />
           {note('Observações')}
         </>
       );
@@ -126,10 +135,9 @@ export function KindFields({ form, today, patient, usedLines, usedExams, isAtten
             <DocumentLine key={key} form={form} list="quoteLines" index={index} noun="Procedimento">
               <QuotedProcedure form={form} index={index} />
               <SimpleGrid cols={2} spacing="sm" style={{ alignItems: 'end' }}>
-                <NumberInput
+                <WholeNumberInput
                   label="Quantidade"
                   min={1}
-                  allowDecimal={false}
                   clampBehavior="none"
                   {...form.getInputProps(`quoteLines.${index}.quantity`)}
                 />
@@ -155,11 +163,10 @@ export function KindFields({ form, today, patient, usedLines, usedExams, isAtten
           >
             Outro procedimento
           </AddButton>
-          <NumberInput
+          <WholeNumberInput
             label="Válido por"
             suffix=" dias"
             min={1}
-            allowDecimal={false}
             clampBehavior="none"
             {...form.getInputProps('validDays')}
           />

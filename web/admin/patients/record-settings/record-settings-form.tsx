@@ -1,5 +1,5 @@
 /** Titles, order and use of the sections, and after how many hours an author is reminded. */
-import { Card, Checkbox, Group, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Card, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { sectionTitles } from '#contract/patients/record.ts';
 import {
@@ -15,6 +15,7 @@ import { FormError } from '#web/ui/form.tsx';
 import { OrderButtons } from '#web/ui/order-buttons.tsx';
 import { RecordForm, RecordFormActions, showStored, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
 import { ProcedureChoices } from './procedure-choices.tsx';
 
 type Values = Omit<RecordSettings, 'unsignedHours'> & { unsignedHours: number | string };
@@ -76,14 +77,13 @@ export function RecordSettingsForm({ settings }: { settings: RecordSettings }) {
               </Group>
             ))}
             <FormError>{errorOf('sections')}</FormError>
-            <NumberInput
+            <WholeNumberInput
               label="Lembrar o autor de assinar depois de"
               description="Uma vez por texto, por e-mail. Nada é assinado sozinho."
               suffix=" horas"
               w="min(20rem, 100%)"
               min={unsignedBounds.min}
               max={unsignedBounds.max}
-              allowDecimal={false}
               {...form.getInputProps('unsignedHours')}
             />
           </Stack>

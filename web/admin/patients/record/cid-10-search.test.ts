@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cid10 } from './cid-10.ts';
+import { cid10 } from '#contract/patients/cid-10.ts';
 import { codesInWords, searchDiagnoses } from './cid-10-search.ts';
 
 const codeOf = (diagnosis: string | undefined) => diagnosis?.split(' ', 1)[0];
@@ -38,14 +38,18 @@ test.each([
   ['micose na unha', 'B35.1'],
   ['unha encravada', 'L60.0'],
   ['melanoma', 'C43.9'],
+  ['rugas', 'L98.8'],
+  ['flacidez', 'L57.4'],
+  ['olheiras', 'L81.4'],
   ['psoríase', 'L40.9'],
   ['l70', 'L70.0'],
   ['L700', 'L70.0'],
 ])('%s: the first is %s', (search, code) => expect(first(search)).toBe(code));
 
-test('a whole word ranks before the beginning of another, and that before its inside', () => {
+test('a whole word ranks before the beginning of another; its inside counts only where none begins so', () => {
   const diagnoses = ['Piodermatite', 'Dermatose', 'L98.1 Derma factícia'];
-  expect(searchDiagnoses(diagnoses, 'derma')).toEqual(['L98.1 Derma factícia', 'Dermatose', 'Piodermatite']);
+  expect(searchDiagnoses(diagnoses, 'derma')).toEqual(['L98.1 Derma factícia', 'Dermatose']);
+  expect(searchDiagnoses(diagnoses, 'matite')).toEqual(['Piodermatite']);
 });
 
 test('of those that fit alike, what the clinic used before comes first, after what names no closer kind', () => {

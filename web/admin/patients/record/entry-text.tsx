@@ -36,6 +36,20 @@ export const entryNames = {
   document: 'Documento',
 } as const;
 
+/** 'Consulta de 16/11/2026', 'Atestado 2026/0005 de 16/11/2026' */
+export const nameOfEntry = ({ kind, sections, day }: Pick<Shown, 'kind' | 'sections' | 'day'>) =>
+  `${(kind === 'document' && sections[0]?.title) || entryNames[kind]} de ${formatDate(day)}`;
+
+/** Of a folded document: what it prescribes, asks for or quotes. */
+function sayItems(text: string): string {
+  const items = text.match(/^\d+\. .+$/gmu) ?? [];
+  const more = items.length - mostItems;
+  return (
+    [...items.slice(0, mostItems), ...(more > 0 ? [`mais ${more}`] : [])].join(' · ') || 'Ler o documento'
+  );
+}
+const mostItems = 3;
+
 /** The text of a document begins with its title, which stands above it. */
 const withoutTitle = (title: string, text: string) =>
   text.startsWith(`${title}\n`) ? text.slice(title.length).trimStart() : text;
@@ -44,7 +58,7 @@ type EntryTextProps<Entry> = {
   patientId: string;
   entry: Entry;
   addenda?: readonly Entry[];
-  /** The sections are one line, which opens; their titles stand elsewhere. */
+  /** The sections are one line, which opens. */
   folded?: 'term' | 'document' | undefined;
   /** What stands below the entry, and below each addendum. */
   below?: (entry: Entry) => ReactNode;
@@ -95,14 +109,16 @@ export function EntryText<Entry extends Shown>({
         {sections.map(({ key, title, text }) =>
           folded === undefined ? (
             <div key={key}>
-              <Text size="sm" fw={500} component="h4" m={0}>
-                {title}
-              </Text>
+              {kind === 'document' ? null : (
+                <Text size="sm" fw={500} component="h4" m={0}>
+                  {title}
+                </Text>
+              )}
               <Text className={styles.prose}>{withoutTitle(title, text)}</Text>
             </div>
           ) : (
-            <details key={key}>
-              <summary className={styles.opens}>Ler o {folded === 'term' ? 'termo' : 'documento'}</summary>
+            <details key={key} className={styles.folded}>
+              <summary className={styles.opens}>{folded === 'term' ? 'Ler o termo' : sayItems(text)}</summary>
               <Text className={styles.prose}>{withoutTitle(title, text)}</Text>
             </details>
           ),

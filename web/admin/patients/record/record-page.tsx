@@ -19,7 +19,7 @@ import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { PatientBoundary } from '../patients/patient-boundary.tsx';
-import { EntryText, entryNames } from './entry-text.tsx';
+import { EntryText, nameOfEntry } from './entry-text.tsx';
 import styles from './record-page.module.css';
 
 /** Paper needs all of them at once. */
@@ -84,7 +84,7 @@ export function Component() {
                   {shown.map((entry) => (
                     <Card key={entry.id} component="li" className={styles.entry}>
                       <Title order={2} size="h3">
-                        {entryNames[entry.kind]} de {formatDate(entry.day)}
+                        {nameOfEntry(entry)}
                       </Title>
                       <EntryText
                         patientId={patientId}

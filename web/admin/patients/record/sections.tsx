@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { RecordAnamnesis } from '#contract/patients/anamneses.ts';
+import { cid10 } from '#contract/patients/cid-10.ts';
 import { complaintKey } from '#contract/patients/questionnaire.ts';
 import { type Diagnosis, maxDiagnoses, type SectionKey, sectionLimit } from '#contract/patients/record.ts';
 import { api } from '#web/api/client.ts';
@@ -10,8 +11,7 @@ import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { IconCopy } from '#web/ui/icons/icons.ts';
 import { SnippetTextarea } from '../snippets/snippet-textarea.tsx';
-import { cid10 } from './cid-10.ts';
-import { searchDiagnoses } from './cid-10-search.ts';
+import { filterDiagnoses } from './cid-10-search.ts';
 import styles from './consultation.module.css';
 import { sectionId } from './still-missing.tsx';
 import type { Draft, RecordData } from './use-draft.ts';
@@ -215,14 +215,7 @@ function Diagnoses({ value, used, onChange }: DiagnosesProps) {
             .map(readDiagnosis),
         )
       }
-      filter={({ options, search: typed, limit }) =>
-        searchDiagnoses(
-          options.flatMap((option) => ('value' in option ? option.value : [])),
-          typed,
-        )
-          .slice(0, limit)
-          .map((value) => ({ value, label: value }))
-      }
+      filter={filterDiagnoses}
     />
   );
 }

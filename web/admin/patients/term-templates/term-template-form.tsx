@@ -1,4 +1,4 @@
-import { Card, Checkbox, NumberInput, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Card, Checkbox, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -19,6 +19,7 @@ import { Columns } from '#web/ui/columns.tsx';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
 import { sayNotPublished, sayPublished } from '../record-settings/say-published.ts';
 
 type Values = Omit<TermTemplateInput, 'validMonths'> & { validMonths: number | string };
@@ -74,13 +75,12 @@ export function TermTemplateForm({ stored: given }: { stored: TermTemplate | und
                 maxRows={30}
                 {...form.getInputProps('body')}
               />
-              <NumberInput
+              <WholeNumberInput
                 label="Vale por"
                 description="Uma assinatura serve para as próximas visitas do mesmo procedimento"
                 suffix=" meses"
                 min={1}
                 max={60}
-                allowDecimal={false}
                 w="min(20rem, 100%)"
                 {...form.getInputProps('validMonths')}
               />

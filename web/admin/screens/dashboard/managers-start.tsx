@@ -174,7 +174,7 @@ function Decisions({
       number: cards.overdue,
       says: sayCount(cards.overdue, 'recebimento de cartão atrasado', 'recebimentos de cartão atrasados'),
       value: formatCents(cards.overdueCents),
-      to: paths.admin.cards(),
+      to: paths.admin.cards({ so: 'atrasados' }),
     },
     {
       number: unfinished,

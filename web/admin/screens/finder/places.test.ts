@@ -6,6 +6,9 @@ test.each([
   ['marina agendar', 'Agendar', 'marina'],
   ['agendar marina azevedo', 'Agendar', 'marina azevedo'],
   ['Marina ARQ', 'Arquivos', 'Marina'],
+  ['marina atestado', 'Novo documento', 'marina'],
+  ['marina orcamento', 'Novo documento', 'marina'],
+  ['imprimir marina', 'Imprimir o prontuário', 'marina'],
   ['marina plano', 'Plano de Tratamento', 'marina'],
   ['marina proc', 'Procedimentos Futuros', 'marina'],
   ['marina editar', 'Editar', 'marina'],
@@ -74,6 +77,12 @@ test.each([
   ['permissão', 'Usuários'],
   ['link de agendamento', 'Agendamento online'],
   ['LGPD', 'Atividades'],
+  ['quem deve', 'Em aberto'],
+  ['desconto', 'Configurações'],
+  ['logo', 'Configurações'],
+  ['atestado', 'Pacientes'],
+  ['imprimir', 'Pacientes'],
+  ['aniversário', 'Recepção'],
 ])('%s leads to %s', (text, label) => {
   expect(placesWith(places, text)[0]?.label).toBe(label);
 });

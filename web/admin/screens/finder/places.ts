@@ -55,12 +55,13 @@ export const actions: readonly Place[] = [
     to: paths.admin.importPhotographs(),
     Icon: IconCamera,
   },
-  { label: 'Sair', words: 'logout encerrar', to: signOut, Icon: IconLogout },
+  { label: 'Sair', words: 'encerrar desconectar', to: signOut, Icon: IconLogout },
 ];
 
 /** Of main screens, whose label and tab say less. */
 const furtherWords: Record<string, string> = {
-  [paths.admin.patients()]: 'fichas clientes cadastros lista',
+  [paths.admin.patients()]:
+    'fichas clientes cadastros lista imprimir prontuário documento receita atestado orçamento laudo exames evolução',
   [paths.admin.tills()]: 'abrir fechar fechamento sangria suprimento troco estorno dinheiro pix recebimentos',
   [paths.admin.procedures()]: 'preços valores tabela serviços catálogo duração tratamentos',
   // 'Configurações' opens 'Clínica', the first of the sections.
@@ -91,7 +92,7 @@ export const places: readonly Place[] = [
   },
   {
     label: 'Recepção',
-    words: 'recepção chegada espera',
+    words: 'recepção chegada espera aniversário',
     to: paths.admin.reception(),
     Icon: IconDoorEnter,
   },
@@ -145,7 +146,7 @@ export const places: readonly Place[] = [
   },
   {
     label: 'Em aberto',
-    words: 'devedores inadimplentes falta pagar receber cobrar cobrança dívidas',
+    words: 'quem deve mais devedores inadimplentes falta pagar receber cobrar cobrança dívidas',
     to: paths.admin.openAmounts(),
     Icon: IconCash,
   },
@@ -189,15 +190,18 @@ export type MayOpen = (address: string) => boolean;
 export const openOnes = <Entry extends { to: string }>(list: readonly Entry[], mayOpen: MayOpen): Entry[] =>
   list.filter(({ to }) => to === signOut || mayOpen(to));
 
-/** Those with the text in their label or words; none for punctuation only. */
+const wordsOf = (text: string) => fold(text.replaceAll('-', ' '));
+
+/** Those with words of their label or others that begin with the text's; none for punctuation only. */
 export function placesWith(list: readonly Place[], text: string): readonly Place[] {
-  const folded = fold(text);
+  const folded = wordsOf(text);
   if (folded === '') return [];
   // Of several words, such as 'cor do timbre', each that is more than a particle.
   const parts = folded.split(' ').filter((word, _, all) => all.length === 1 || word.length > 2);
   const found = list.filter(({ label, words }) => {
-    const named = fold(`${label} ${words}`);
-    return named.includes(folded) || (parts.length > 0 && parts.every((part) => named.includes(part)));
+    const named = ` ${wordsOf(`${label} ${words}`)}`;
+    const begins = (part: string) => named.includes(` ${part}`);
+    return begins(folded) || (parts.length > 0 && parts.every(begins));
   });
   // What begins with the text is meant before what only contains it.
   const begins = ({ label }: Place) => fold(label).startsWith(folded);

@@ -8,6 +8,8 @@ import {
   IconClipboardHeart,
   IconFiles,
   IconPencil,
+  IconPrescription,
+  IconPrinter,
   IconSparkles,
 } from '#web/ui/icons/icons.ts';
 
@@ -19,6 +21,18 @@ const patientActions: readonly PatientAction[] = [
     words: 'agendar agendamento marcar',
     to: (patientId) => paths.admin.newAppointment({ patientId }),
     Icon: IconCalendarPlus,
+  },
+  {
+    label: 'Novo documento',
+    words: 'documento receita atestado orçamento',
+    to: (patientId) => paths.admin.newDocument(patientId),
+    Icon: IconPrescription,
+  },
+  {
+    label: 'Imprimir o prontuário',
+    words: 'imprimir prontuário',
+    to: (patientId) => paths.admin.patientRecord(patientId),
+    Icon: IconPrinter,
   },
   { label: 'Arquivos', words: 'arquivos exames', to: paths.admin.patientFiles, Icon: IconFiles },
   {
@@ -46,7 +60,9 @@ export function patientActionIn(text: string): { action: PatientAction; name: st
   for (const place of last > 0 ? [last, 0] : []) {
     const typed = fold(words[place] ?? '');
     const action = patientActions.find((each) =>
-      each.words.split(' ').some((word) => word.startsWith(typed)),
+      fold(each.words)
+        .split(' ')
+        .some((word) => word.startsWith(typed)),
     );
     if (typed.length >= shortestAction && action)
       return { action, name: words.toSpliced(place, 1).join(' ') };

@@ -11,7 +11,14 @@ import { termStateNames, termStates } from '#contract/patients/term-states.ts';
 import { useCan, useMayOpen } from '#web/auth/use-can.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
-import { clockAt, dayOfInstant, formatLongDate, formatShortDate, sayShortDate } from '#web/format/date.ts';
+import {
+  clockAt,
+  dayOfInstant,
+  formatInstantDate,
+  formatLongDate,
+  formatShortDate,
+  sayShortDate,
+} from '#web/format/date.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -247,6 +254,7 @@ function Open({ patient, visits, procedures }: Pick<PatientHeadProps, 'patient' 
     dueCents,
     unsignedTerms,
     anamnesis,
+    anamnesisAt,
   } = visits;
   const today = useToday();
   const { timeZone } = useClinic();
@@ -283,7 +291,12 @@ function Open({ patient, visits, procedures }: Pick<PatientHeadProps, 'patient' 
       );
     }),
     isAnamnesisOpen(visits, seesRecord) && {
-      label: anamnesis === 'pending' ? 'Anamnese pendente' : 'Anamnese por revisar',
+      label:
+        anamnesis !== 'pending'
+          ? 'Anamnese por revisar'
+          : anamnesisAt === null
+            ? 'Anamnese pendente'
+            : `Anamnese de ${formatInstantDate(anamnesisAt, timeZone)} a renovar`,
       to: seesRecord ? paths.admin.patient(id, { anamnese: 'ver' }) : null,
     },
     unfinished > 0 && {

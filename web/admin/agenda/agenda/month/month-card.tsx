@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { isInCalendar } from '#contract/agenda/agenda-address.ts';
 import { formatLongDate, formatMonthAndYear, formatShortWeekday } from '#web/format/date.ts';
 import { MonthGrid } from '#web/ui/month-grid.tsx';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { type DayOccupancy, partOf, sayFreeOf, sayOccupancy } from '../grid/occupancy.ts';
 import { OccupancyBar } from '../grid/small-month.tsx';
 import styles from './calendar.module.css';
@@ -24,6 +25,7 @@ type MonthCardProps = {
 export function MonthCard({ filters, month, days, occupancy, stale }: MonthCardProps) {
   const titleId = useId();
   const stillness = useReducedMotion();
+  const isPhone = useIsPhone();
   const choose = (day: string) => {
     filters.chooseDay(day);
     // On a narrow window the list is below the month; scroll its heading into view.
@@ -37,6 +39,7 @@ export function MonthCard({ filters, month, days, occupancy, stale }: MonthCardP
     const full = load?.get(day);
     const said = load && sayOccupancy(full);
     const free = load && sayFreeOf(full, day, filters.today);
+    const [, amount = free, unit] = free?.match(/^(.*) (livres?)$/u) ?? [];
     const what = [count ? countOf(count) : null, said, free && said?.startsWith(free) ? null : free]
       .filter(Boolean)
       .join(', ');
@@ -58,7 +61,8 @@ export function MonthCard({ filters, month, days, occupancy, stale }: MonthCardP
             </>
           ) : null}
           <span aria-hidden className={styles.free}>
-            {free}
+            {amount}
+            {unit ? <span className={styles.unit}> {unit}</span> : null}
           </span>
         </>
       ),
@@ -80,7 +84,7 @@ export function MonthCard({ filters, month, days, occupancy, stale }: MonthCardP
         </Text>
         <span className={styles.legend}>
           <OccupancyBar part={0.6} />
-          Ocupação
+          {isPhone ? 'Ocupação · livre' : 'Ocupação'}
         </span>
       </div>
       <MonthGrid

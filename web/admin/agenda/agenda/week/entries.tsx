@@ -90,8 +90,10 @@ function Entry({ entry, date, professionalId, coloring, placing }: EntryProps) {
           onClick={({ currentTarget }) => openCard(id, currentTarget)}
         >
           <span className={styles.time}>{time}</span>
-          <Marks {...appointment} />
-          <PatientName fullName={patient.fullName} />
+          <span className={styles.who}>
+            <PatientName fullName={patient.fullName} />
+            <Marks {...appointment} />
+          </span>
           <span className={styles.service}>{appointment.service}</span>
         </UnstyledButton>
       );
@@ -103,7 +105,8 @@ function Entry({ entry, date, professionalId, coloring, placing }: EntryProps) {
           disabled={entry.request.state === 'held' || placing !== null}
           onClick={({ currentTarget }) => openRequest(entry.request.id, currentTarget)}
         >
-          <span className={styles.time}>{entry.request.time}</span> {requestTitle(entry.request)}
+          <span className={styles.time}>{entry.request.time}</span>
+          <span className={styles.who}>{requestTitle(entry.request)}</span>
         </UnstyledButton>
       );
     case 'gaps':

@@ -13,7 +13,7 @@ const columnsWith = (imported: string, merged: string, skipped: string): Column<
   { header: 'O quê', cell: ({ table }) => tableName(table), minWidth: 12 },
   {
     header: 'Na origem',
-    cell: ({ read, imported }) => (read === 0 && imported > 0 ? '—' : count(read)),
+    cell: ({ read, imported, merged }) => (read === 0 && imported + merged > 0 ? '—' : count(read)),
     align: 'right',
     numeric: true,
     minWidth: 7,

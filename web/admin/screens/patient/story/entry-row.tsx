@@ -9,19 +9,15 @@ import { useCan } from '#web/auth/use-can.ts';
 import { FilePreview } from '#web/clinic/files/file-preview.tsx';
 import { previewKind } from '#web/clinic/files/preview-kind.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
-import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { IconEye, IconPrinter, IconRepeat, IconTrash } from '#web/ui/icons/icons.ts';
 import { useAddress } from '#web/ui/list-state.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { PrintOnce } from '../../../patients/documents/paper-preview.tsx';
-import { EntryText, entryNames } from '../../../patients/record/entry-text.tsx';
+import { EntryText, entryNames, nameOfEntry } from '../../../patients/record/entry-text.tsx';
 import { TakeBackButton } from '../../../patients/taking-back/take-back-button.tsx';
 import { useTakeBack } from '../../../patients/taking-back/use-take-back.tsx';
 import styles from './story.module.css';
-
-/** Characters: about fifteen lines on a phone. */
-const longText = 700;
 
 export function EntryRow({ row, patientId }: { row: StoryRowOf<'entry'>; patientId: string }) {
   const isDocument = row.entryKind === 'document';
@@ -31,23 +27,22 @@ export function EntryRow({ row, patientId }: { row: StoryRowOf<'entry'>; patient
     onTakenBack: (struck) => change(() => {}, { state: (kept) => ({ ...kept, struck }) }),
   });
   const isAdmin = useCan()('admin');
-  // Most of a term is the clinic's text, and a long document would push the story away: the title stands once, and the rest opens.
-  const [words] = row.sections;
-  const term = row.pdf?.term ? `${row.pdf.term} · ${words?.title}` : undefined;
-  const long = isDocument && words && words.text.length > longText ? words.title : undefined;
-  const ofDay = `${entryNames[row.entryKind]} de ${formatDate(row.day)}`;
+  // Documents would push the story away: the title stands once, and the rest opens.
+  const term = row.pdf?.term ? `${row.pdf.term} · ${row.sections[0]?.title}` : undefined;
+  const entry = { ...row, kind: row.entryKind };
+  const ofDay = nameOfEntry(entry);
   return (
     <>
       <div className={styles.line}>
         <Text component="span" className={styles.title}>
-          {term ?? long ?? ofDay}
+          {term ?? ofDay}
         </Text>
       </div>
       <EntryText
         patientId={patientId}
-        entry={{ ...row, kind: row.entryKind }}
+        entry={entry}
         addenda={row.addenda}
-        folded={term ? 'term' : long ? 'document' : undefined}
+        folded={term ? 'term' : isDocument ? 'document' : undefined}
         below={({ id, kind, struck, appointmentId, isOwn }) => {
           if (isDocument)
             return (

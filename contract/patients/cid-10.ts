@@ -3,7 +3,7 @@
  * 'code words'. Codes and words are those of the table of subcategories that DATASUS publishes (CID-10, V2008,
  * CID10CSV.zip, CID-10-SUBCATEGORIAS.CSV), with which A, B, C43, C44, C46, D03, D04, D17, D18, D22, D23 and L were
  * compared line by line, in the spelling since 2009. Words in parentheses are added. What patients and doctors call it every
- * day is in cid-10-search.ts, since a record holds the words of this list.
+ * day is in web/admin/patients/record/cid-10-search.ts, since a record holds the words of this list.
  */
 const lines = `
 A30.9 Hanseníase não especificada
@@ -463,3 +463,12 @@ R61.0 Hiperidrose localizada
 `;
 
 export const cid10: readonly string[] = lines.trim().split('\n');
+
+/** @returns 'L70.0 Acne vulgar', the first of a whole category such as 'L70', or undefined for a code that the list lacks */
+export const findCid = (code: string) =>
+  cid10.find((each) => each.startsWith(`${code} `) || (code.length === 3 && each.startsWith(`${code}.`)));
+
+/** Categories that the list has whole: a code of theirs that it lacks does not exist. */
+const wholeCategories = /^(L|C4[34]|D0[34]|D18|D2[23])/u;
+export const noSuchCid = 'Este código não existe na CID-10: escolha na lista';
+export const isNoCid = (code: string) => wholeCategories.test(code) && findCid(code) === undefined;

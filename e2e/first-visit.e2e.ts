@@ -15,7 +15,7 @@ type Budget = { requests: number; script: number; styles: number; fonts: number;
 const budgets = {
   '/login': { requests: 17, script: 156_400, styles: 11_450, fonts: 35_000, all: 227_100 },
   // With the banner of a lost connection, which cannot be loaded then, and the whole home screen.
-  '/patient': { requests: 19, script: 165_000, styles: 12_250, fonts: 35_000, all: 235_100 },
+  '/patient': { requests: 19, script: 165_000, styles: 12_400, fonts: 35_000, all: 235_900 },
   '/admin': { requests: 36, script: 178_700, styles: 16_500, fonts: 35_000, all: 245_500 },
   '/admin/patients': { requests: 42, script: 203_600, styles: 20_600, fonts: 35_000, all: 272_400 },
   // With the next step of each row, without the dialogs that it may ask in.
@@ -33,7 +33,7 @@ const budgets = {
 
 /** What a screen fetches beside itself: on the dashboard today's work with its icons, who is to confirm, unsigned entries. */
 const besidesOf: Partial<Record<keyof typeof budgets, { script: number; styles: number }>> = {
-  '/admin': { script: 27_500, styles: 3_850 },
+  '/admin': { script: 27_500, styles: 3_900 },
 };
 
 /** What the dashboard asks for once it is shown: the last visit of who is next, and unsigned entries. */

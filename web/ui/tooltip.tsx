@@ -17,7 +17,7 @@ export function Tooltip({ children, openDelay = 700, disabled = false, ...toolti
   const [target, setTarget] = useState<HTMLElement | null>(null);
   const [reached, setReached] = useState<'hover' | 'focus' | null>(null);
   const [opened, setOpened] = useState(false);
-  const drawn = useLazyModule(fetchTooltip, target !== null);
+  const drawn = useLazyModule(fetchTooltip, opened);
   useEffect(() => {
     if (!reached) return setOpened(false);
     const timer = setTimeout(() => setOpened(true), reached === 'hover' ? openDelay : 0);

@@ -1,6 +1,7 @@
-/** Field types that several nouns share: how texts, CPFs, phones and dates are sent and stored. */
+/** Field types that several nouns share: how texts, phones and dates are sent and stored. */
 import { z } from 'zod';
 import './sentences.ts';
+import { isCpf } from './cpf.ts';
 import { type PasswordOwner, passwordProblem, tooShortPassword } from './password-rules.ts';
 import { isNotBlank, missingPassword, signInLimits } from './sign-in-rules.ts';
 import { emailMessage, isNationalNumber, isUsable, markUnusable, tooLong } from './text-rules.ts';
@@ -66,19 +67,6 @@ export const search = z
   .default('');
 
 export const digitsOf = (value: string) => value.replace(/\D/gu, '');
-
-/** Whether eleven digits have valid check digits, by the modulo 11 rule of the Receita Federal. */
-export function isCpf(digits: string): boolean {
-  if (!/^\d{11}$/u.test(digits) || /^(\d)\1{10}$/u.test(digits)) return false;
-  const numbers = [...digits].map(Number);
-  const check = (length: number) => {
-    const sum = numbers
-      .slice(0, length)
-      .reduce((total, digit, index) => total + digit * (length + 1 - index), 0);
-    return ((sum * 10) % 11) % 10;
-  };
-  return check(9) === numbers[9] && check(10) === numbers[10];
-}
 
 /** An optional CPF, with or without its mask; stored as eleven digits or null. */
 export const cpf = z

@@ -1,6 +1,6 @@
 /** The clinic's tax number, and its Pix key: where the money goes. */
 import { z } from 'zod';
-import { isCpf } from '../fields.ts';
+import { isCpf } from '../cpf.ts';
 
 export const wrongPixKey =
   'Digite uma chave Pix: CPF, CNPJ, e-mail, telefone como (24) 90000-0000, ou chave aleatória';

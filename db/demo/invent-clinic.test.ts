@@ -5,7 +5,7 @@ import {
   openStatuses,
   timeSlots,
 } from '#contract/agenda/appointment-rules.ts';
-import { isCpf } from '#contract/fields.ts';
+import { isCpf } from '#contract/cpf.ts';
 import { overlap } from './agenda.ts';
 import { demoCredentials } from './clinic.ts';
 import { addDays, isWorkingDay } from './days.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { isCpf } from '#contract/fields.ts';
+import { isCpf } from '#contract/cpf.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { makeAccount, makeArchivedRecord, makeCpf, makePatient } from '#test/factories.ts';
 import { constraintOf } from '#test/refusal.ts';

@@ -9,7 +9,7 @@ import { daysBetween } from '../../platform/clock.ts';
 import type { Database, Scope } from '../../platform/database/open-database.ts';
 import { changeIn, isSameVisit } from '../appointments/book-appointment.ts';
 import { lockTime, updateStatus } from '../appointments/booking-queries.ts';
-import { withReasons } from '../appointments/what-is-in-the-way.ts';
+import { withReasons } from '../appointments/explain-refusal.ts';
 import { listSessions, lockSessions, sumOpen } from './queries.ts';
 import { namingTheSession } from './session-not-free.ts';
 

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { bookedTime, bookIn, procedureOf } from '../appointments/book-appointment.ts';
 import { bookedPatient, takeOffEntry } from '../appointments/booked-patient.ts';
 import { lockTime } from '../appointments/booking-queries.ts';
-import { withReasons } from '../appointments/what-is-in-the-way.ts';
+import { withReasons } from '../appointments/explain-refusal.ts';
 import { insertSeries } from './queries.ts';
 import { namingTheSession } from './session-not-free.ts';
 

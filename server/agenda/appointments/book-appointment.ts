@@ -23,10 +23,10 @@ import {
   type WantedTime,
   withdrawRequestsOfOthers,
 } from './booking-queries.ts';
+import { ResourceTaken, withReasons } from './explain-refusal.ts';
 import { presentTime } from './present-appointment.ts';
 import { findAppointment, findLastChange, lockAppointment } from './queries.ts';
 import { addResources, dropResources, listBookedResources, planResources } from './resource-queries.ts';
-import { ResourceTaken, withReasons } from './what-is-in-the-way.ts';
 
 type Input = z.output<typeof appointmentInput>;
 type Booking = z.output<typeof bookingInput>;

@@ -9,8 +9,8 @@ import type { Database, Scope } from '../../platform/database/open-database.ts';
 import { violatedConstraint } from '../../platform/database/problems.ts';
 import { changedMeanwhile } from './book-appointment.ts';
 import { updateStatus, updateVersion } from './booking-queries.ts';
+import { withReasons } from './explain-refusal.ts';
 import { findAppointment } from './queries.ts';
-import { withReasons } from './what-is-in-the-way.ts';
 
 type Change = z.output<NonNullable<(typeof setStatus)['~orpc']['inputSchema']>>;
 type Stored = NonNullable<Awaited<ReturnType<typeof findAppointment>>>;

@@ -7,10 +7,10 @@ import {
   lockTime,
   type WantedTime,
 } from '../../agenda/appointments/booking-queries.ts';
+import { ResourceTaken, withReasons } from '../../agenda/appointments/explain-refusal.ts';
 import { presentTime } from '../../agenda/appointments/present-appointment.ts';
 import { findAppointment, lockAppointment } from '../../agenda/appointments/queries.ts';
 import { planResources } from '../../agenda/appointments/resource-queries.ts';
-import { ResourceTaken, withReasons } from '../../agenda/appointments/what-is-in-the-way.ts';
 import { holdPatient, insertPatient, lockPatientCounts } from '../../patients/patients/queries.ts';
 import { may, type SessionActor } from '../../platform/calls/actor.ts';
 import { refusal } from '../../platform/calls/refusal.ts';

@@ -1,9 +1,9 @@
 /** A patient's answer to an offered time. Two answers are decided by the constraints of appointments. */
 
 import { insertAppointment, lockTime, type WantedTime } from '../../agenda/appointments/booking-queries.ts';
+import { ResourceTaken } from '../../agenda/appointments/explain-refusal.ts';
 import { presentTime } from '../../agenda/appointments/present-appointment.ts';
 import { addResources, planResources } from '../../agenda/appointments/resource-queries.ts';
-import { ResourceTaken } from '../../agenda/appointments/what-is-in-the-way.ts';
 import { deleteEntry } from '../../agenda/waiting-list/queries.ts';
 import type { SessionActor } from '../../platform/calls/actor.ts';
 import { refusal } from '../../platform/calls/refusal.ts';

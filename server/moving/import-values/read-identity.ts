@@ -1,5 +1,6 @@
 /** CPF and e-mail: they tell one person from another, so nothing is guessed but a number format's lost zeros. */
-import { digitsOf, emailAddress, isCpf } from '#contract/fields.ts';
+import { isCpf } from '#contract/cpf.ts';
+import { digitsOf, emailAddress } from '#contract/fields.ts';
 import { nothing, plainCell, type Read, unreadable } from './read.ts';
 
 /** A CPF as eleven digits. A spreadsheet's number has lost its zeros at the beginning. */

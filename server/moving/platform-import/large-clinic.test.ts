@@ -1,7 +1,7 @@
 /** The clinic of the older platform that the bench imports. */
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { isCpf } from '#contract/fields.ts';
+import { isCpf } from '#contract/cpf.ts';
 import { createDatabase } from '#test/database.ts';
 import { largeClinicStatements } from '#test/platform/large-clinic.ts';
 import { olderDefinitions } from '#test/platform/older-clinic.ts';

@@ -1,5 +1,5 @@
 /** What a column is by its values. */
-import { isCpf } from '#contract/fields.ts';
+import { isCpf } from '#contract/cpf.ts';
 import { fold } from '#contract/fold.ts';
 import type { SpreadsheetField, SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
 

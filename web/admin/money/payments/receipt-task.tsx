@@ -2,7 +2,7 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isCpf } from '#contract/fields.ts';
+import { isCpf } from '#contract/cpf.ts';
 import type { Account, AccountEntry, TillEntry } from '#contract/money/payments.ts';
 import { missingPayer } from '#contract/money/receipts.ts';
 import { api, client } from '#web/api/client.ts';

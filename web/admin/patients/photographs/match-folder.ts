@@ -1,5 +1,5 @@
 /** Whose photograph a file of a folder is, by the names of its folders and its own: a full name or a CPF. */
-import { isCpf } from '#contract/fields.ts';
+import { isCpf } from '#contract/cpf.ts';
 import { fold } from '#contract/fold.ts';
 import { photographTypes, poseWordsLength } from '#contract/patients/photographs.ts';
 

@@ -1227,9 +1227,9 @@ async function makeSheetFor({ db, people }: Clinic, path: Path): Promise<string>
   });
   if (path !== 'spreadsheetImports.mend') return id;
   // What a mended line finds is looked up anew.
-  const { phone } = await db
+  const { phone, cpf } = await db
     .selectFrom('import_entries')
-    .select('phone')
+    .select(['phone', 'cpf'])
     .where('import_id', '=', id)
     .where('line', '=', 2)
     .executeTakeFirstOrThrow();
@@ -1238,7 +1238,7 @@ async function makeSheetFor({ db, people }: Clinic, path: Path): Promise<string>
     full_name: isOfAppointments ? 'Zqi Zqi' : 'Outra Pessoa',
     phone,
     birth_date: '1980-01-01',
-    cpf: makeCpf(500_000 + mended),
+    cpf: isOfAppointments ? cpf : makeCpf(500_000 + mended),
     email: `zqi-${mended}@zqi.test`,
   });
   return id;

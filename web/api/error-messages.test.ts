@@ -2,7 +2,9 @@ import { ORPCError } from '@orpc/client';
 import { expect, test } from 'vitest';
 import { addMessages, errorCode, errorMessage } from './error-messages.ts';
 import { problemsByField, showProblems } from './form-problems.ts';
-import { staffMessages } from './staff-error-messages.ts';
+import { staffMessages, staffWords } from './staff-error-messages.ts';
+
+addMessages(staffMessages, staffWords);
 
 test('an error code has its message, filled with the error’s data', () => {
   const taken = new ORPCError('PATIENT_EMAIL_TAKEN', { status: 409, data: { email: 'ana@exemplo.com' } });
@@ -11,7 +13,6 @@ test('an error code has its message, filled with the error’s data', () => {
   );
   const large = new ORPCError('FILE_TOO_LARGE', { status: 413, data: { limitBytes: 10 * 1024 * 1024 } });
   expect(errorMessage(large)).toBe('O arquivo é grande demais. O limite é de 10 MB.');
-  addMessages(staffMessages);
   const discount = new ORPCError('DISCOUNT_TOO_LARGE', { status: 409, data: { limitPercent: 10 } });
   expect(errorMessage(discount)).toBe('O desconto passa do limite da clínica, de 10%. Peça a um gerente.');
 });

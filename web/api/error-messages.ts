@@ -1,7 +1,7 @@
 /** The Portuguese message of every error code. `{name}` is replaced from the error's data. Those of staff-error-messages.ts come with its area. */
 import { ORPCError } from '@orpc/client';
 import type { BookingReason } from '#contract/booking-reasons.ts';
-import type { ApplicationProblem, CertificateProblem, ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { DocumentNeed } from '#contract/patients/documents.ts';
 import { formatDate } from '#web/format/date.ts';
 import type { StaffCode } from './staff-error-messages.ts';
@@ -37,16 +37,12 @@ export const messages = {
   SECOND_FACTOR_SETUP_REQUIRED: 'A clínica pede verificação em duas etapas. Configure a sua para continuar.',
   SECOND_FACTOR_ON: 'A verificação em duas etapas desta conta já está ativada.',
 
-  LAST_ADMINISTRATOR: 'Este é o único administrador da clínica. Crie outro antes de remover este.',
   OWN_ACCOUNT: 'Você não pode fazer isso com a sua própria conta. Peça a outro administrador.',
-  ROLE_CONFIGURED:
-    'O acesso deste administrador vem da configuração do servidor (ADMIN_EMAILS) e só pode ser removido lá.',
 
   STAFF_ACCOUNT:
     'Este paciente também trabalha na clínica. Só um administrador pode mudar o e-mail ou a senha desta conta.',
   ACCOUNT_ENDED: 'Esta conta já foi encerrada. Para dar acesso de novo, convide a pessoa outra vez.',
   INVITATION_ACCEPTED: 'Este convite já foi aceito: a pessoa tem a própria senha.',
-  PROFESSIONAL_HAS_ACCOUNT: 'Este profissional já está ligado a outro usuário. Escolha outro.',
 
   PATIENT_EMAIL_TAKEN:
     'Já existe um paciente cadastrado com o email {email}. Por favor, edite o paciente existente.',
@@ -57,14 +53,6 @@ export const messages = {
   PATIENT_WITHOUT_EMAIL: 'Email do paciente não disponível',
   MAIL_NOT_SENT: 'Não foi possível enviar o e-mail agora. Ele será enviado assim que possível.',
   MAIL_OFF: 'A clínica não envia e-mails por aqui. Troque a senha no seu perfil ou fale com a clínica.',
-  SET_ON_SERVER: 'Isto está definido no servidor e só pode ser mudado lá.',
-  MAIL_UNREACHABLE:
-    'O servidor de e-mail não respondeu. Confira o endereço, a porta e o tipo de conexão. A mensagem não foi enviada.',
-  MAIL_NOT_SECURE:
-    'A conexão protegida com o servidor de e-mail falhou. Confira a porta e o tipo de conexão. A mensagem não foi enviada.',
-  MAIL_LOGIN_REFUSED: 'O servidor de e-mail recusou o usuário ou a senha. A mensagem não foi enviada.',
-  MAIL_REFUSED:
-    'O servidor de e-mail recusou a mensagem. Confira o e-mail de quem envia. A mensagem não foi enviada.',
   WEAK_PASSWORD: 'Erro: A senha fornecida é muito fraca. Use uma senha com pelo menos 8 caracteres.',
   CPF_TAKEN: 'Já existe um paciente cadastrado com este CPF.',
   INVALID_DATE: 'Erro: Formato de data inválido. Deixe o campo em branco se não souber a data de nascimento.',
@@ -87,10 +75,6 @@ export const messages = {
   UNDO_NOT_POSSIBLE:
     'Não dá mais para desfazer: só quem fez a mudança pode desfazê-la, até 10 minutos depois.',
   PROFESSIONAL_NOT_ACTIVE: 'Este profissional não está disponível para este atendimento. Escolha outro.',
-  PROFESSIONAL_HAS_APPOINTMENTS:
-    'Este profissional ainda tem agendamentos em aberto. Remarque ou cancele cada um antes de encerrar.',
-  LAST_PROFESSIONAL: 'Este é o único profissional da clínica. Cadastre outro antes de encerrar este.',
-  RESOURCE_NAME_TAKEN: 'Já existe uma sala ou um equipamento com este nome.',
   SESSION_NOT_FREE:
     'A sessão de {moment} não cabe nesse horário. Nada foi alterado: escolha outro horário para ela.',
   WAITING_ALREADY: 'Este paciente já está na lista de espera para isso.',
@@ -98,33 +82,17 @@ export const messages = {
   PATIENT_OPTED_OUT: 'Este paciente não quer mensagens pelo WhatsApp. Telefone, se precisar.',
   APPOINTMENT_CLOSED: 'Este agendamento já foi encerrado e não pode mais ser alterado.',
   APPOINTMENT_MOVED: 'O horário desta consulta mudou. Confira o novo horário e responda de novo.',
-  APPOINTMENT_OF_PATIENT:
-    'Este agendamento tem observações, preço ou pagamentos, ou é de uma série, e não pode passar para outro paciente. Cancele e marque outro.',
 
-  VISIT_SIGNED:
-    'Este atendimento tem uma evolução assinada: não pode ser reaberto, cancelado nem marcado como falta. Se ela foi assinada por engano, quem a assinou ou um administrador a retira do prontuário antes.',
-  ENTRY_OF_ANOTHER: 'Só quem assinou esta evolução, ou um administrador, a retira do prontuário.',
-  DRAFT_GONE:
-    'Este texto não está mais em aberto: ele foi assinado ou apagado em outra janela. O que foi assinado está na história do paciente.',
-  VISIT_CLOSED: 'Este atendimento já foi encerrado. Para acrescentar algo, escreva um adendo.',
   ANAMNESIS_BEGUN:
     'O paciente já começou a responder. Ele continua no portal ou pelo link da mensagem, ou um profissional abre o formulário aqui.',
-  COUNCIL_MISSING:
-    'Para assinar, o seu cadastro de profissional precisa do número no conselho. Um administrador pode ligar a sua conta a ele.',
 
   INPUT_TOO_LARGE: 'É longo demais para ser enviado de uma vez.',
-  APPLICATION_REFUSED: 'A aplicação ainda não pode ser assinada. {applicationProblems}',
-  PRODUCT_NAME_TAKEN: 'Já existe um produto com este nome e fabricante.',
-  LOT_CODE_TAKEN: 'Este produto já tem um lote com este código.',
-  PROTOCOL_NAME_TAKEN: 'Já existe um protocolo com este nome.',
-  DOCUMENT_INCOMPLETE: 'O documento precisa dizer {missing}. Complete antes de emitir.',
-  ALERT_MATCHES: 'Há um alerta no cadastro do paciente sobre o que foi escrito. Confira antes de emitir.',
-  UNPRINTABLE: 'A página não tem letras para: {characters}. Escreva sem elas.',
-  CERTIFICATE_REFUSED: '{certificate}',
-  PEN_REQUIRED:
-    'Receita de medicamento controlado se assina à caneta: por este sistema ela não vale como receita eletrônica.',
-  FILE_OF_DOCUMENT: 'Este arquivo é de um documento emitido. Cancele o documento; ele fica no prontuário.',
   DOCUMENT_CANCELLED: 'Este documento foi cancelado e não vale mais: não o imprima nem o entregue.',
+  VISIT_SIGNED:
+    'Este atendimento tem uma evolução assinada: não pode ser reaberto, cancelado nem marcado como falta. Se ela foi assinada por engano, quem a assinou ou um administrador a retira do prontuário antes.',
+  VISIT_CLOSED: 'Este atendimento já foi encerrado. Para acrescentar algo, escreva um adendo.',
+  DOCUMENT_INCOMPLETE: 'O documento precisa dizer {missing}. Complete antes de emitir.',
+  UNPRINTABLE: 'A página não tem letras para: {characters}. Escreva sem elas.',
   TERM_CLOSED: 'Este termo já foi assinado, recusado ou revogado. Recarregue a página para ver.',
   TERM_CHANGED:
     'O texto deste termo mudou enquanto você lia. Nada foi assinado: leia de novo antes de assinar.',
@@ -141,8 +109,16 @@ export const messages = {
 
 const known: Partial<Record<ErrorCode, string>> = { ...messages };
 
-/** @param more of an area that is loaded later */
-export const addMessages = (more: Partial<Record<ErrorCode, string>>) => Object.assign(known, more);
+let wordsOfArea: (data: Record<string, unknown>) => Record<string, unknown> = () => ({});
+
+/**
+ * Messages of an area that is loaded later.
+ * @param words what its messages name, from the data of an error
+ */
+export function addMessages(more: Partial<Record<ErrorCode, string>>, words: typeof wordsOfArea): void {
+  Object.assign(known, more);
+  wordsOfArea = words;
+}
 
 /** The code of any error of a call. A call that did not reach the server is UNAVAILABLE. */
 export function errorCode(error: unknown): ErrorCode {
@@ -183,9 +159,8 @@ function isErrorCode(code: string): code is ErrorCode {
 function fill(message: string, data: unknown): string {
   if (typeof data !== 'object' || data === null) return message;
   const values: Record<string, unknown> = { ...data };
+  Object.assign(values, wordsOfArea(values));
   if (typeof values.limitBytes === 'number') values.limit = megabytes(values.limitBytes);
-  if ('limitPercent' in values)
-    values.limit = values.limitPercent === null ? '' : `, de ${values.limitPercent}%`;
   const { width, height, frames, maxMegapixels } = values;
   if (typeof width === 'number' && typeof height === 'number')
     values.pixels = `${count(width)} × ${count(height)} pixels${Number(frames) > 1 ? `, ${frames} quadros` : ''}`;
@@ -197,10 +172,7 @@ function fill(message: string, data: unknown): string {
   if (typeof values.reason === 'string') {
     values.rule = bookingSentence(values.reason);
     values.photograph = photographSentence(values.reason);
-    values.certificate = certificateSentence(values.reason);
   }
-  if (Array.isArray(values.refused))
-    values.applicationProblems = values.refused.map(applicationSentence).join(' ');
   if (Array.isArray(values.characters)) values.characters = values.characters.join(' ');
   if (Array.isArray(values.missing)) values.missing = values.missing.map(needName).join(', ');
   if (typeof values.happenedAt === 'string') values.who = values.name ?? 'alguém';
@@ -239,48 +211,6 @@ export const photographSentences = {
 const photographSentence = (reason: string) =>
   Object.entries(photographSentences).find(([each]) => each === reason)?.[1] ??
   photographSentences.unreadable;
-
-const certificateSentences = {
-  not_a_certificate: 'Este arquivo não é um certificado A1. Escolha o arquivo .p12 ou .pfx.',
-  wrong_password: 'A senha do certificado está incorreta.',
-  no_key: 'Este arquivo não tem a chave do certificado. Exporte-o de novo, com a chave privada.',
-  two_keys: 'Este arquivo tem mais de uma chave. Exporte só o seu certificado.',
-  not_icp_brasil:
-    'Este certificado não é de pessoa física da ICP-Brasil (e-CPF): falta no arquivo o CPF do titular, no campo da ICP-Brasil, ou a organização ICP-Brasil. Escolha o seu.',
-  not_yet_valid: 'Este certificado ainda não começou a valer.',
-  expired: 'Este certificado venceu. Use um que esteja válido, ou assine à caneta.',
-  other_cpf: 'O CPF do certificado não é o seu. Só quem emite o documento pode assiná-lo.',
-  other_name: 'O nome do certificado não é o do seu cadastro de profissional. Só quem emite pode assinar.',
-} satisfies Record<CertificateProblem, string>;
-const certificateSentence = (reason: string) =>
-  Object.entries(certificateSentences).find(([each]) => each === reason)?.[1] ?? '';
-
-/** What is wrong with an application, and what to do. */
-export function applicationSentence({
-  reason,
-  product,
-  lot,
-  expiresOn,
-  recallReason,
-  marks,
-}: ApplicationProblem): string {
-  const name = product ?? 'Um produto';
-  const either = 'Escolha outro lote ou escreva o motivo.';
-  const ofLot = `${name}${lot ? `, lote ${lot}` : ''}`;
-  if (reason === 'dose_missing' && marks.length === 0)
-    return `Falta quanto foi usado de ${ofLot}. Digite a quantidade, marque os pontos ou remova o produto.`;
-  if (reason === 'dose_missing')
-    return `Falta a dose em ${marks.length === 1 ? 'um ponto' : `${marks.length} pontos`} de ${ofLot}.`;
-  if (reason === 'product_gone') return 'Um produto da aplicação não está mais na lista. Escolha outro.';
-  if (reason === 'lot_missing') return `${name} está sem lote. Escolha o lote ou escreva o motivo.`;
-  if (reason === 'lot_expired')
-    return `O lote ${lot} de ${name} venceu em ${formatDate(expiresOn ?? '')}. ${either}`;
-  if (reason === 'lot_recalled')
-    return `O lote ${lot} de ${name} foi recolhido: ${recallReason}. Escolha outro lote. Se ele já foi aplicado, escreva o motivo.`;
-  if (reason === 'lot_empty') return `Do lote ${lot} de ${name} não resta nada. ${either}`;
-  if (reason === 'lot_closed') return `O lote ${lot} de ${name} foi encerrado. ${either}`;
-  return `O lote ${lot} de ${name} não está na lista. ${either}`;
-}
 
 /** Why a patient cannot book, move or cancel by themselves. */
 export const bookingSentences = {

@@ -4,7 +4,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mailTestFailures, type ServerSettings } from '#contract/operations/server-settings.ts';
 import { api } from '#web/api/client.ts';
-import { errorCode, errorMessage, messages } from '#web/api/error-messages.ts';
+import { errorCode, errorMessage } from '#web/api/error-messages.ts';
+import { staffMessages } from '#web/api/staff-error-messages.ts';
 import { PasswordStep } from '#web/auth/second-factor/password-step.tsx';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant } from '#web/format/date.ts';
@@ -59,7 +60,7 @@ function LastTest({ at, failure }: NonNullable<ServerSettings['mail']['lastTest'
       icon={<IconAlertCircle aria-hidden />}
       title={`O teste falhou em ${when}`}
     >
-      {messages[failure]}
+      {staffMessages[failure]}
     </Alert>
   ) : (
     <Text size="sm">O servidor aceitou a mensagem de teste em {when}.</Text>

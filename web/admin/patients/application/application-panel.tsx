@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ApplicationProblem } from '#contract/errors.ts';
 import type { UsableProduct } from '#contract/patients/products.ts';
 import { api } from '#web/api/client.ts';
-import { applicationSentence } from '#web/api/error-messages.ts';
+import { applicationSentence } from '#web/api/staff-error-messages.ts';
 import { capitalise, formatDate } from '#web/format/date.ts';
 import { IconArrowBackUp, IconCopy, IconFlipHorizontal, IconMaximize } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';

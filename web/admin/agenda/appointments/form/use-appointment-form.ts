@@ -119,6 +119,8 @@ export function useAppointmentForm(options: Options) {
       frame.release();
       for (const { key } of [api.appointments, api.appointmentSeries, api.treatmentPlans, api.dashboard])
         queryClient.invalidateQueries({ queryKey: key() });
+      // While the form closes, its own booking would be the patient's other time.
+      void queryClient.cancelQueries({ queryKey: api.appointments.elsewhere.key() });
       if (saved.newName !== null) queryClient.invalidateQueries({ queryKey: api.patients.key() });
       if (waitingEntryId) queryClient.invalidateQueries({ queryKey: api.waitingList.key() });
       notify.success(

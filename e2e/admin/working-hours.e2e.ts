@@ -162,7 +162,7 @@ test('the week is drawn, typed and copied, and exceptions are added', async ({
     );
     await dialog.getByRole('combobox', { name: 'De quem' }).click();
     await page.getByRole('option', { name: 'Ana Nogueira' }).click();
-    await page.goBack();
+    await page.keyboard.press('Escape');
     await page
       .getByRole('dialog', { name: 'Sair sem salvar?' })
       .getByRole('button', { name: 'Continuar editando' })

@@ -1116,6 +1116,14 @@ const calls: Partial<Record<FormName, Call>> = {
   'imports.findings': { valid: async () => ({ id: (await makeImport(db)).id }) },
   'resources.update': { valid: async () => ({ id: resourceId, ...(await room()) }), read: readResource },
   'appointments.freeTimes': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
+  'appointments.elsewhere': {
+    valid: async () => ({
+      patientId: (await makePatient(db)).id,
+      date: '2059-01-02',
+      time: '09:00',
+      minutes: 30,
+    }),
+  },
   'appointments.nextFree': { valid: () => ({}) },
   'scheduleExceptions.list': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
   'scheduleExceptions.create': { valid: () => block, read: readException },

@@ -1043,7 +1043,7 @@ export const forms = {
   'appointments.elsewhere': {
     patientId: identifier,
     date: exact(badDate, { 'a day of 1899': 'taken' }),
-    time: exact('Selecione um horário'),
+    time: anyTime,
     minutes: numberInAddress('Use no mínimo 5'),
     except: identifier,
   },

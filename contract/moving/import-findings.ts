@@ -222,7 +222,7 @@ const withoutTrace: readonly FindingAction[] = [
 export type FindingTime = 'planned' | 'done' | 'undone';
 
 export const actionText = (action: FindingAction, time: FindingTime): string => {
-  if (time === 'undone' && !withoutTrace.includes(action)) return 'Foi desfeito';
+  if (time === 'undone' && !withoutTrace.includes(action)) return 'Desfeito, salvo o que alguém mudou depois';
   return (time === 'planned' ? plannedActions : findingActions)[action];
 };
 

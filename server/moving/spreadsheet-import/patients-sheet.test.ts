@@ -157,6 +157,18 @@ test('what a reception asks at registration comes too, fills what is empty, and 
   expect(await row()).toEqual(before);
 });
 
+test('a shown name that somebody corrected since keeps its legal name in the undo', async () => {
+  const { id: patientId } = await makePatient(db, { full_name: 'Maria Silva', cpf: makeCpf(1) });
+  const id = await check('Nome;Nome social;CPF', `Maria Silva;Mário Silva;${makeCpf(1)}`);
+  await start(id);
+  await api.patients.update({ id: patientId, fullName: 'Mario Silva Neto', civilName: 'Maria Silva' });
+  await api.imports.undo({ id });
+  await app.settled();
+  expect(await db.selectFrom('patients').select(['full_name', 'civil_name']).execute()).toEqual([
+    { full_name: 'Mario Silva Neto', civil_name: 'Maria Silva' },
+  ]);
+});
+
 test('a sheet whose every column is called "coluna" is told by its values', async () => {
   const id = await check(
     'coluna;coluna;coluna;coluna',

@@ -18,6 +18,7 @@ export const findingReasons = {
   email_invalid: 'O e-mail não é válido',
   email_taken: 'Outro paciente tem o mesmo e-mail',
   email_several: 'Havia mais de um e-mail',
+  email_with_words: 'Havia palavras junto do e-mail',
   phone_invalid: 'O telefone não é válido',
   phone_without_area_code: 'O telefone não tem DDD',
   phone_foreign: 'O telefone é de outro país',
@@ -140,7 +141,7 @@ export const findingActions = {
   imported_as_it_is: 'Veio como estava',
   imported_changed: 'Veio com o valor corrigido',
   imported_others_in_notes: 'Veio com um; o outro foi para Observações',
-  imported_words_in_notes: 'Veio o número; o resto foi para Observações',
+  imported_words_in_notes: 'Veio sem elas; o texto inteiro foi para Observações',
   imported_without_value: 'Veio sem este valor',
   imported_shortened: 'Veio encurtado',
   imported_as_plain_text: 'Veio só o texto',
@@ -179,7 +180,7 @@ const plannedActions: Record<FindingAction, string> = {
   imported_as_it_is: 'Vem como está',
   imported_changed: 'Vem com o valor corrigido',
   imported_others_in_notes: 'Vem com um; o outro vai para Observações',
-  imported_words_in_notes: 'Vem o número; o resto vai para Observações',
+  imported_words_in_notes: 'Vem sem elas; o texto inteiro vai para Observações',
   imported_without_value: 'Vem sem este valor',
   imported_shortened: 'Vem encurtado',
   imported_as_plain_text: 'Vem só o texto',
@@ -222,7 +223,7 @@ const withoutTrace: readonly FindingAction[] = [
 export type FindingTime = 'planned' | 'done' | 'undone';
 
 export const actionText = (action: FindingAction, time: FindingTime): string => {
-  if (time === 'undone' && !withoutTrace.includes(action)) return 'Foi desfeito';
+  if (time === 'undone' && !withoutTrace.includes(action)) return 'Desfeito, salvo o que alguém mudou depois';
   return (time === 'planned' ? plannedActions : findingActions)[action];
 };
 

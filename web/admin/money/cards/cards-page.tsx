@@ -80,7 +80,7 @@ export function Component() {
                 <Title order={2} size="h3" id="day" mb="sm">
                   {capitalise(formatLongDate(day))}
                 </Title>
-                <CardDayRows key={day} day={day} />
+                <CardDayRows key={day} day={day} isOnlyOpen={isOnlyLate} />
               </section>
             ) : isOnlyLate ? (
               <section aria-labelledby="late">

@@ -43,7 +43,8 @@ export const nameOfEntry = ({ kind, sections, day }: Pick<Shown, 'kind' | 'secti
 
 /** Of a folded document: what it prescribes, asks for or quotes. */
 function sayItems(text: string): string {
-  const items = text.match(/(?<=^• +)\S.*$|^\d+(?:\.| x) .+$/gmu) ?? [];
+  // The medicines are numbered on each page anew.
+  const items = text.match(/(?<=^(?:• +|\d+\. ))\S.*$|^\d+ x .+$/gmu) ?? [];
   const more = items.length - mostItems;
   return (
     [...items.slice(0, mostItems), ...(more > 0 ? [`mais ${more}`] : [])].join(' · ') || 'Ler o documento'

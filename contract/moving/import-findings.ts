@@ -22,7 +22,7 @@ export const findingReasons = {
   phone_without_area_code: 'O telefone não tem DDD',
   phone_foreign: 'O telefone é de outro país',
   phone_several: 'Havia mais de um telefone',
-  phone_with_words: 'Havia palavras junto do telefone',
+  phone_with_words: 'Havia palavras ou outros números junto do telefone',
   date_unreadable: 'A data não pôde ser lida',
   weekday_differs: 'O dia da semana não é o desta data',
   date_implausible: 'A data está fora do que é possível',

@@ -56,6 +56,7 @@ export const findingReasons = {
   changed_at_source: 'Mudou na origem',
   gone_at_source: 'Já não está na origem',
   same_person: 'Já há aqui uma ficha que parece da mesma pessoa',
+  same_person_at_source: 'A origem tem outra ficha que parece da mesma pessoa',
   patient_missing: 'O paciente deste registro não existe',
   account_missing: 'A conta deste paciente não existe',
   account_taken: 'Outro paciente está ligado à mesma conta',

@@ -62,6 +62,7 @@ export const findingReasons = {
   account_taken: 'Outro paciente está ligado à mesma conta',
   name_in_capitals: 'O nome estava todo em maiúsculas',
   joined_names: 'O mesmo nome estava escrito de formas diferentes',
+  professional_similar: 'Pode ser o mesmo profissional, com o nome mais curto',
   professional_missing: 'O agendamento não dizia o profissional',
   professional_ended: 'O profissional está encerrado: o horário não está na agenda de ninguém',
   outside_hours: 'O dia ou o horário está fechado na agenda',

@@ -16,6 +16,15 @@ export function nameKey(name: string): string {
   return namesNoProfessional(key) ? '' : key;
 }
 
+/** Names that have all words of a shorter one: 'Dra Helena' may be 'Dra. Helena Prado', and may be another. */
+function fullerNames(name: string, names: readonly string[]): string[] {
+  const words = nameKey(name).split(' ');
+  return names.filter((other) => {
+    const ofOther = nameKey(other).split(' ');
+    return ofOther.length > words.length && words.every((word) => ofOther.includes(word));
+  });
+}
+
 /** One professional and the names that appointments have for them. */
 interface Person {
   key: string;
@@ -34,6 +43,8 @@ export interface Match {
   added: { id: string; name: string; specialty: string | null; isActive: boolean }[];
   /** Names that are written in another way than their professional's. */
   joined: { name: string; firstLine: number; firstId: string; professional: string }[];
+  /** Names that come as professionals of their own, and may be a shorter way to write another's. */
+  similar: Match['joined'];
   /** Appointments without a name, and whose they may be and are, by name; null where each has one. */
   unnamed: { appointments: number; candidates: string[]; chosen: string } | null;
 }
@@ -104,10 +115,16 @@ export function matchProfessionals(
       professional: names.get(byName.get(name) ?? '') ?? '',
     }))
     .filter(({ name, professional }) => name.trim() !== professional);
+  const similar = people
+    .filter(({ key }) => added.some(({ id }) => id === ids.get(key)))
+    .flatMap(({ names: [first], name }) => {
+      const fuller = fullerNames(name, candidates).join(', ');
+      return first && fuller ? { ...first, name, professional: fuller } : [];
+    });
   const unnamed = nameless
     ? { appointments: count(nameless.names), candidates, chosen: own?.[1] ?? noProfessional }
     : null;
-  return { byName, renamed, added, joined, unnamed };
+  return { byName, renamed, added, joined, similar, unnamed };
 }
 
 const count = (names: readonly DoctorName[]) => names.reduce((sum, each) => sum + each.appointments, 0);

@@ -150,7 +150,7 @@ async function bringProfessionals(
   const present = await findProfessionals(client);
   const doctors = await findDoctorNames(client);
   const match = matchProfessionals(doctors, settings?.doctorName ?? null, present, randomUUID, unnamedAre);
-  const { renamed, added, byName, joined, unnamed } = match;
+  const { renamed, added, byName, joined, similar, unnamed } = match;
   if (renamed) await renameProfessional(client, job.importId, renamed.id, renamed);
   const colored = added.map((each, index) => ({
     ...each,
@@ -158,14 +158,15 @@ async function bringProfessionals(
   }));
   await insertProfessionals(client, job.importId, colored);
   await settleWhoAndWhat(client, byName, (name) => nameKey(name) === '');
-  for (const { name, firstLine: line, firstId: sourceId, professional } of joined) {
+  const told = [
+    ...joined.map((each) => ({ ...each, reason: 'joined_names', action: 'joined' }) as const),
+    ...similar.map(
+      (each) => ({ ...each, reason: 'professional_similar', action: 'imported_as_it_is' }) as const,
+    ),
+  ];
+  for (const { name, firstLine: line, firstId: sourceId, professional, reason, action } of told) {
     const finding = { table: 'public.appointments', line, sourceId, field: 'doctor_name' } as const;
-    job.findings.add({
-      ...finding,
-      reason: 'joined_names',
-      action: 'joined',
-      value: `${name} → ${professional}`,
-    });
+    job.findings.add({ ...finding, reason, action, value: `${name} → ${professional}` });
   }
   const named = new Set([...byName.values(), ...added.map(({ id }) => id)]).size;
   return { named, known: named - added.length, unnamed };

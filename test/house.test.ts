@@ -72,14 +72,16 @@ test('every function of the database is called, or says that only the version be
   ]
     .concat(sources.filter((path) => path.startsWith('server/') && !path.endsWith('.test.ts')).map(read))
     .join('\n');
+  // Each definition of an overload counts itself.
   const called = new Map<string, number>();
-  for (const [name] of text.matchAll(/\w+/gu)) called.set(name, (called.get(name) ?? 0) + 1);
+  for (const [, defined, name = ''] of text.matchAll(/(create (?:or replace )?function )?\bapp\.(\w+)/gu))
+    called.set(name, (called.get(name) ?? 0) + (defined ? 0 : 1));
   const uncalled = listed('db/functions/*.sql').flatMap((path) =>
     [
       ...read(path).matchAll(/(-- Called by the version before.*\n)?create or replace function app\.(\w+)/gu),
-    ].flatMap(([, kept, name = '']) => (kept || (called.get(name) ?? 0) > 1 ? [] : [`${path}: ${name}`])),
+    ].flatMap(([, kept, name = '']) => (kept || called.get(name) ? [] : [`${path}: ${name}`])),
   );
-  expect(called.get('check_own_booking')).toBeGreaterThan(1);
+  expect(called.get('check_own_booking')).toBeGreaterThan(0);
   expect(uncalled).toEqual([]);
 });
 

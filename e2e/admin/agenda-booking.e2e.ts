@@ -186,6 +186,14 @@ test('booked in place: a known patient with four clicks, an unknown caller by ke
       formatWrittenDate(date),
     );
     await expect(page.getByRole('combobox', { name: 'Horário' })).toHaveValue('10:00');
+    // What was typed for a minor stays in sight when the birth date was a slip.
+    const born = page.getByRole('textbox', { name: 'Data de nascimento' });
+    const guardian = page.getByRole('textbox', { name: 'Nome do responsável' });
+    await born.fill('10/10/2020');
+    await guardian.fill('Ana');
+    await born.fill('10/10/1980');
+    await expect(guardian).toHaveValue('Ana');
+    await guardian.fill('');
     await page.getByRole('button', { name: 'Criar Agendamento' }).click();
     await expect(page).toHaveURL(day(date));
     await expect(blockOf(page, fullName)).toBeVisible();

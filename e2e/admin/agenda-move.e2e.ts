@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { freeDay, newPerson, register } from '../records.ts';
 import type { Api } from '../sign-in.ts';
-import { refusedRequest } from '../simulate.ts';
+import { hold, refusedRequest } from '../simulate.ts';
 
 /** Two days of one week that no other test books on. */
 function twoDays(): [string, string] {
@@ -83,6 +83,8 @@ test('an appointment is dragged, resized, put back, and moved by keyboard, by fi
   await expect(block(page, 'Zuleica')).toBeVisible();
 
   await test.step('to another day, with a message to the patient, and back', async () => {
+    // The warning about another time of the patient may come late.
+    const release = await hold(page, 'appointments.elsewhere');
     await take(page, 'Zuleica', { hours: 1.5, to: column(page, next) });
     await expect(ghost(page)).toContainText(/\d, 09:00 para .+, 10:30/u);
     await page.mouse.up();
@@ -94,6 +96,7 @@ test('an appointment is dragged, resized, put back, and moved by keyboard, by fi
     expect(await stored()).toMatchObject({ date: next, time: '10:30', durationMinutes: 30 });
     await toast(page).getByRole('button', { name: 'Desfazer' }).click();
     await expect(page.getByText(/^Desfeito: Zuleica/u)).toBeVisible();
+    await release();
     expect(await stored()).toMatchObject({ date: day, time: '09:00' });
   });
 

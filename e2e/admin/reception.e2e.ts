@@ -61,7 +61,11 @@ test('arrivals by tap and by key, one late, one undone; a professional writes wh
   await page.keyboard.press('c');
   await expect(arrived).toContainText(second);
   await expect(nameOf(second)).toBeFocused();
-  await page.getByRole('button', { name: `Ações: ${first}` }).click();
+  const actions = page.getByRole('button', { name: `Ações: ${first}` });
+  await actions.click();
+  await page.keyboard.press('Escape');
+  await expect(actions).toBeFocused();
+  await actions.click();
   await page.getByRole('menuitem', { name: 'Paciente faltou' }).click();
   // It is a quarter past three, and the visit is later.
   const question = page.getByRole('dialog', { name: 'Este horário ainda não chegou' });

@@ -162,6 +162,11 @@ test('the week is drawn, typed and copied, and exceptions are added', async ({
     );
     await dialog.getByRole('combobox', { name: 'De quem' }).click();
     await page.getByRole('option', { name: 'Ana Nogueira' }).click();
+    await page.goBack();
+    await page
+      .getByRole('dialog', { name: 'Sair sem salvar?' })
+      .getByRole('button', { name: 'Continuar editando' })
+      .click();
     await dialog.getByRole('textbox', { name: 'De', exact: true }).fill('10/03/2031');
     await dialog.getByRole('textbox', { name: 'Até', exact: true }).fill('24/03/2031');
     await expect(dialog.getByText('Atinge 1 agendamento')).toBeVisible();

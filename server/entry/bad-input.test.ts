@@ -1115,6 +1115,14 @@ const calls: Partial<Record<FormName, Call>> = {
   },
   'imports.findings': { valid: async () => ({ id: (await makeImport(db)).id }) },
   'resources.update': { valid: async () => ({ id: resourceId, ...(await room()) }), read: readResource },
+  'appointments.elsewhere': {
+    valid: async () => ({
+      patientId: (await makePatient(db)).id,
+      date: '2059-01-01',
+      time: '08:00',
+      minutes: 30,
+    }),
+  },
   'appointments.freeTimes': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
   'appointments.elsewhere': {
     valid: async () => ({

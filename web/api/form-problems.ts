@@ -21,17 +21,19 @@ export const errorData = <Schema extends z.ZodType>(schema: Schema, error: unkno
 
 /**
  * Shows an INVALID_INPUT error on the fields of a Mantine form.
+ * @param fieldOf the field of the form, where the call names it otherwise
  * @returns whether at least one field got a message; otherwise the caller shows the error
  */
 export function showProblems(
   form: { setErrors: (errors: Record<string, string>) => void; getValues: () => object },
   error: unknown,
+  fieldOf = (path: string) => path,
 ): boolean {
   const problems = problemsByField(error);
   if (!problems) return false;
-  const known = Object.entries(problems).filter(([field]) =>
-    Object.hasOwn(form.getValues(), field.split('.')[0] ?? ''),
-  );
+  const known = Object.entries(problems)
+    .map(([path, message]) => [fieldOf(path), message] as const)
+    .filter(([field]) => Object.hasOwn(form.getValues(), field.split('.')[0] ?? ''));
   if (known.length === 0) return false;
   form.setErrors(Object.fromEntries(known));
   return true;

@@ -12,6 +12,12 @@ const dirtyForms = new Set<() => DirtyForm>();
 
 export const hasUnsavedChanges = () => dirtyForms.size > 0;
 
+/** @returns whether a form has got unsaved changes since: one of a dialog that opens now */
+export function watchForms(): () => boolean {
+  const before = new Set(dirtyForms);
+  return () => [...dirtyForms].some((form) => !before.has(form));
+}
+
 /** Discards all unsaved changes, for instance when the user has signed out. */
 export const abandonChanges = () => dirtyForms.clear();
 

@@ -1,7 +1,7 @@
 /** What panel.tsx loads. */
 import { Popover, type PopoverProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ButtonElsewhere, type Dropdown } from './dropdown.tsx';
+import { ButtonElsewhere, type Dropdown, useOpenedLater } from './dropdown.tsx';
 
 export type PanelProps = Pick<PopoverProps, 'position' | 'width'> & {
   dropdown: Dropdown;
@@ -9,13 +9,16 @@ export type PanelProps = Pick<PopoverProps, 'position' | 'width'> & {
   children: ReactNode;
 };
 
-export const DrawnPanel = ({ dropdown: { target, ...state }, label, children, ...look }: PanelProps) => (
-  <Popover {...look} {...state} shadow="md" trapFocus returnFocus withRoles={false}>
-    <Popover.Target>
-      <ButtonElsewhere target={target} />
-    </Popover.Target>
-    <Popover.Dropdown role="dialog" aria-label={label}>
-      {children}
-    </Popover.Dropdown>
-  </Popover>
-);
+export function DrawnPanel({ dropdown: { target, ...state }, label, children, ...look }: PanelProps) {
+  const opened = useOpenedLater(state.opened);
+  return (
+    <Popover {...look} {...state} opened={opened} shadow="md" trapFocus returnFocus withRoles={false}>
+      <Popover.Target>
+        <ButtonElsewhere target={target} />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={label}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -2,7 +2,7 @@
  * A button with a menu or a panel. What floats is loaded with the first touch, or when the browser is idle; the button stays
  * the same element then, so that it keeps the focus and a press.
  */
-import { type Ref, useId, useImperativeHandle, useState } from 'react';
+import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react';
 
 export type Dropdown = ReturnType<typeof useDropdown>['dropdown'];
 
@@ -20,10 +20,21 @@ export function useDropdown(
       id,
       'aria-haspopup': popup,
       'aria-expanded': opened,
+      'aria-controls': opened ? `${id}-dropdown` : undefined,
       onClick: () => onChange(!opened),
     },
     dropdown: { id, opened, onChange, target },
   };
+}
+
+/**
+ * Closed at first, and as it is from then on: what is drawn already open does not note which element had the focus, and
+ * would not give it back.
+ */
+export function useOpenedLater(opened: boolean): boolean {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => setDrawn(true), []);
+  return isDrawn && opened;
 }
 
 /** The child of `Popover.Target` and `Menu.Target`: a button that stands elsewhere. */

@@ -1,7 +1,7 @@
-/** A dialog with a form inside, which is made anew each time. Closing it asks first when something was typed. */
+/** A dialog with a form inside, which is made anew each time. Closing it asks first when something was typed or chosen. */
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { registerDialog } from './dirty-forms.ts';
+import { registerDialog, watchForms } from './dirty-forms.ts';
 import { focusContent } from './route-announcer.tsx';
 import { LeaveDialog } from './unsaved-changes.tsx';
 
@@ -20,15 +20,19 @@ export function FormDialog({ opened, onClose, title, size = 'lg', onClosed, chil
   const [typed, setTyped] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const opener = useRef<Element | null>(null);
+  // What is chosen, such as an option or a day, is known to its form alone.
+  const isChanged = useRef<() => boolean>(() => false);
   // Dialogs in a stack do not return the focus by themselves.
   useLayoutEffect(() => {
-    if (opened) opener.current = document.activeElement;
+    if (!opened) return;
+    opener.current = document.activeElement;
+    isChanged.current = watchForms();
   }, [opened]);
   const leave = () => {
     setLeaving(false);
     onClose();
   };
-  const close = () => (typed ? setLeaving(true) : onClose());
+  const close = () => (typed || isChanged.current() ? setLeaving(true) : onClose());
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;

@@ -26,6 +26,15 @@ export function Tooltip({ children, openDelay = 700, disabled = false, ...toolti
   const given = children.props;
   const leave = () => setReached(null);
   const isShown = opened && !disabled;
+  // Of one that is shown by hover, too: the focus is elsewhere then.
+  useEffect(() => {
+    if (!isShown) return;
+    const dismiss = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setReached(null);
+    };
+    document.addEventListener('keydown', dismiss);
+    return () => document.removeEventListener('keydown', dismiss);
+  }, [isShown]);
   return (
     <>
       {cloneElement(children, {
@@ -48,10 +57,6 @@ export function Tooltip({ children, openDelay = 700, disabled = false, ...toolti
         onBlur: (event) => {
           given.onBlur?.(event);
           leave();
-        },
-        onKeyDown: (event) => {
-          given.onKeyDown?.(event);
-          if (event.key === 'Escape') leave();
         },
       })}
       {drawn ? <drawn.DrawnTooltip {...tooltip} target={target} opened={isShown} /> : null}

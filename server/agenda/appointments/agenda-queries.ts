@@ -4,7 +4,7 @@ import type { MarkColor } from '#contract/colors.ts';
 import type { TakenSession } from '#contract/patients/package-session.ts';
 import { dueCents, openCents, packageSession, unpriced } from '../../money/payments/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import { appointmentsWithNames, type SummaryRow, summaryOfRow } from './search-queries.ts';
+import { appointmentsWithNames, arrivedFrom, type SummaryRow, summaryOfRow } from './search-queries.ts';
 
 /** Requests of all days that wait for an answer of the reception. */
 export const pendingRequests = sql<number>`(select count(*)::int from booking_requests where state = 'pending')`;
@@ -90,10 +90,7 @@ export const agendaOfRow = (
   patients.birth_date, alert, ${isFirst('appointments')} as is_first,
   ${lacksAnamnesis('appointments', today)} as lacks_anamnesis,
   status_changed_at,
-  case when appointments.status = 'arrived' then (
-    select from_status from appointment_events
-      where appointment_id = appointments.id and from_status in ('scheduled', 'confirmed') and to_status = 'arrived'
-      order by happened_at desc limit 1) end as arrived_from,
+  ${arrivedFrom} as arrived_from,
   ${openCents} as open_cents, ${dueCents(today)} as due_cents, ${unpriced} as unpriced, ${packageSession} as package_session, appointments.buffer_before_minutes, appointments.buffer_after_minutes, version,
   array(
     select resource_id from appointment_resources

@@ -55,6 +55,7 @@ export const presentAppointment = (row: Row): Appointment => ({
   cancelReason: row.cancel_reason,
   ...(row.notes === undefined ? {} : { notes: row.notes }),
   statusSince: row.status_changed_at?.toISOString() ?? null,
+  ...(row.arrived_from && { arrivedFrom: row.arrived_from }),
   version: row.version,
   ...(row.open_cents !== null && { openCents: row.open_cents }),
   undo:

@@ -35,13 +35,15 @@ test('a patient is confirmed, received, treated and the appointment completed', 
   );
 });
 
-test('the agenda says what one who has arrived was before', async () => {
+test('the agenda and the card say what one who has arrived was before', async () => {
   const id = await past();
   const { date } = await api.appointments.get({ id });
   const from = async (...statuses: ('confirmed' | 'arrived' | 'in_service' | 'scheduled')[]) => {
     for (const status of statuses) await api.appointments.setStatus({ id, status });
     const { rows } = await api.appointments.agenda({ from: date, to: date });
-    return rows.find((row) => row.id === id)?.arrivedFrom;
+    const found = rows.find((row) => row.id === id)?.arrivedFrom;
+    expect((await api.appointments.get({ id })).arrivedFrom).toBe(found);
+    return found;
   };
   expect(await from('arrived')).toBe('scheduled');
   expect(await from('in_service')).toBeUndefined();

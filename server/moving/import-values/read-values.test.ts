@@ -64,6 +64,7 @@ test('an e-mail is in lower case, without its wrapping; the first of several cou
     'mailto:ana@exemplo.test': 'ana@exemplo.test',
     'Ana Prado <ana@exemplo.test>': 'ana@exemplo.test',
     'ana@exemplo.test,': 'ana@exemplo.test',
+    'ana@exemplo.test (mãe)': 'ana@exemplo.test[email_with_words]',
     'ana@exemplo.test; ANA@exemplo.test': 'ana@exemplo.test',
     'ana@exemplo.test / rui@exemplo.test': 'ana@exemplo.test[email_several]',
     'ana@exemplo.test ou rui@exemplo.test': 'ana@exemplo.test[email_several]',

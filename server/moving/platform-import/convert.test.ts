@@ -232,6 +232,7 @@ test('an appointment needs a day and a time; an unknown status is as answered', 
   expect(appointment({ date: '2026-11-23 14:30', time: null }).row).toMatchObject({ time: '14:30' });
   expect(shown({ date: 'a marcar' })).toEqual([undefined, 'date date_unreadable not_imported a marcar']);
   expect(shown({ date: '1899-12-30' })).toEqual([undefined, 'date date_implausible not_imported 1899-12-30']);
+  expect(shown({ date: '2062-01-05' })).toEqual([undefined, 'date date_implausible not_imported 2062-01-05']);
   expect(shown({ time: '' })).toEqual([undefined, 'time value_missing not_imported']);
 });
 

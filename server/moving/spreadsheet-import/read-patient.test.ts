@@ -47,6 +47,15 @@ test.each([
   expect(readPatient(line, rules)).toMatchObject({ phone, notes });
 });
 
+test('words beside an e-mail go to the notes', () => {
+  const line = new LineReading(placesOf(['fullName', 'email']), ['Téo Ramos', 'Rosa@exemplo.test (mãe)']);
+  expect(readPatient(line, { ...rules, headers: ['', ''] })).toMatchObject({
+    email: 'rosa@exemplo.test',
+    notes: 'E-mail: Rosa@exemplo.test (mãe)',
+  });
+  expect(line.notes).toMatchObject([{ reason: 'email_with_words', action: 'imported_words_in_notes' }]);
+});
+
 test('what does not fit its field goes to the notes, and the report says what each became', () => {
   const line = new LineReading(placesOf(['fullName', 'phone', 'phone', 'email']), [
     'GUSTAVO GONÇALVES DE SÁ',

@@ -103,7 +103,10 @@ export function nameOf(
   const { value, problem } = readName(plainCell(text) && text);
   line.note(whole, problem?.reason, text);
   const written = [line.cellsOf(whole)[0]?.text.trim() ?? '', partOf(first), partOf(middle), partOf(last)];
-  const loud = written.filter((part) => part !== '').join(' ');
+  const loud = written
+    .filter((part) => part !== '')
+    .join(' ')
+    .normalize('NFC');
   if (whole === 'fullName' && loud !== text && loud.toLowerCase() === text.toLowerCase() && !problem)
     line.note(whole, 'name_in_capitals', `${loud} → ${text}`);
   return value;

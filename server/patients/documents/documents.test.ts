@@ -45,7 +45,13 @@ const line = { medicine: 'Ácido azelaico 15%', form: 'gel', use: 'Aplicar à no
 const prescription = (...lines: object[]) =>
   ({ kind: 'prescription', lines: lines.map((each) => ({ ...line, ...each })) }) as unknown as DocumentWords;
 const orientation = { kind: 'orientation', title: '', text: 'Usar protetor solar.' } as const;
-const certificate = { kind: 'certificate', days: 2, from: '2026-11-26', cid: '', note: '' } as const;
+const certificate = {
+  kind: 'certificate',
+  days: 2,
+  from: clinicClock.today(),
+  cid: '',
+  note: '',
+} as const;
 const quote: DocumentWords = {
   kind: 'quote',
   lines: [{ description: 'Peeling', quantity: 1, priceCents: 30_000 }],

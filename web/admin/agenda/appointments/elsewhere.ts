@@ -18,6 +18,6 @@ export const elsewhereQuery = ({ patientId, date, time, ...rest }: Wanted) =>
     staleTime: 0,
   });
 
-/** 'O paciente já tem um horário das 10:00 às 11:00.' */
+/** 'O paciente já tem horário das 10:00 às 11:00.': also of several that follow one another. */
 export const sayElsewhere = ({ from, to }: { from: string; to: string }) =>
-  `O paciente já tem um horário das ${from} às ${to}.`;
+  `O paciente já tem horário das ${from} às ${to}.`;

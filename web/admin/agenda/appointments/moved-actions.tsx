@@ -24,6 +24,8 @@ type MovedActionsProps = {
   /** As it is now. */
   appointment: Moved;
   clinicName: string;
+  /** 'O paciente já tem horário das 10:00 às 11:00.', or null. Absent: it was said before. */
+  warning?: Promise<string | null>;
   /** What the server will tell by itself, of a time that is still to come; null: the time is the same, or has passed. */
   told: Promise<WhoIsTold | null> | null;
   /** The patient had confirmed the time before. Null: no confirmation was taken back. */
@@ -33,9 +35,14 @@ type MovedActionsProps = {
 };
 
 export function MovedActions(props: MovedActionsProps) {
-  const { appointment, clinicName, told, confirmAgain, moveFollowing } = props;
+  const { appointment, clinicName, warning, told, confirmAgain, moveFollowing } = props;
   return (
     <>
+      {warning ? (
+        <Suspense fallback={null}>
+          <Warning warning={warning} />
+        </Suspense>
+      ) : null}
       {confirmAgain ? <Text inherit>Já não está confirmado.</Text> : null}
       {told ? (
         <Suspense fallback={null}>
@@ -60,6 +67,8 @@ export function MovedActions(props: MovedActionsProps) {
     </>
   );
 }
+
+const Warning = ({ warning }: { warning: Promise<string | null> }) => <strong>{use(warning)}</strong>;
 
 function Told({ told }: { told: Promise<WhoIsTold | null> }) {
   const answer = use(told);

@@ -8,6 +8,7 @@ import { sayTaken } from '#web/clinic/money/say-package-session.ts';
 import { formatDayAndMonth } from '#web/format/date.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { useLast } from '#web/ui/use-last.ts';
 import type { ChosenPatient } from '../../patients/patients/patient-select.tsx';
 import { elsewhereQuery, sayElsewhere } from '../appointments/elsewhere.ts';
 
@@ -28,12 +29,15 @@ type AtOnce = {
 export function useBookAtOnce(onBooked: () => void, onShow: (appointmentId: string) => void) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<AtOnce | null>(null);
+  const lastAsked = useLast(asked);
   const { mutate, isPending, variables } = useMutation({
     /** Null: it asks first. */
     mutationFn: async (wanted: AtOnce) => {
       const { time, patient, procedureId, service, minutes, length, warning } = wanted;
       const wish = { patientId: patient.id, date: time.date, time: time.time, minutes: length };
-      const taken = warning ? null : (await queryClient.fetchQuery(elsewhereQuery(wish))).taken;
+      // Only warns.
+      const elsewhere = warning ? null : await queryClient.fetchQuery(elsewhereQuery(wish)).catch(() => null);
+      const taken = elsewhere?.taken;
       if (taken) {
         setAsked({ ...wanted, warning: sayElsewhere(taken) });
         return null;
@@ -81,7 +85,7 @@ export function useBookAtOnce(onBooked: () => void, onShow: (appointmentId: stri
           if (asked) mutate(asked);
         }}
       >
-        {asked?.warning} Agendar mesmo assim?
+        {lastAsked?.warning} Agendar mesmo assim?
       </ConfirmDialog>
     ),
   };

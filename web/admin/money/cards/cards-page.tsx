@@ -90,7 +90,11 @@ export function Component() {
                 <Title order={2} size="h3" id="late" mb="sm">
                   Atrasados
                 </Title>
-                <Days label="Atrasados" days={[...overdue, ...days.filter(isLate)]} onDay={open} />
+                {isCurrent ? (
+                  <Days label="Atrasados" days={[...overdue, ...days.filter(isLate)]} onDay={open} />
+                ) : (
+                  <ListSkeleton />
+                )}
               </section>
             ) : (
               <Stack gap="xl">

@@ -6,7 +6,7 @@ import { takeBackReasonLabels } from '#contract/patients/taking-back.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { sayPaper } from '#web/clinic/term/term-badge.tsx';
 import { dayOfInstant, formatDate, formatInstant } from '#web/format/date.ts';
-import { usePrinting } from '#web/ui/printing.ts';
+import { PaperDetails } from '#web/ui/paper-details.tsx';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import styles from './entry-text.module.css';
 
@@ -73,7 +73,6 @@ export function EntryText<Entry extends Shown>({
   below,
 }: EntryTextProps<Entry>) {
   const { timeZone } = useClinic();
-  const printing = usePrinting();
   const applied = useLazyModule(loadUses, Boolean(entry.application));
   const {
     kind,
@@ -119,12 +118,12 @@ export function EntryText<Entry extends Shown>({
               <Text className={styles.prose}>{withoutTitle(title, text)}</Text>
             </div>
           ) : (
-            <details key={key} open={printing}>
+            <PaperDetails key={key}>
               <summary className={styles.opens} data-screen-only>
                 {folded === 'term' ? 'Ler o termo' : sayItems(text)}
               </summary>
               <Text className={styles.prose}>{withoutTitle(title, text)}</Text>
-            </details>
+            </PaperDetails>
           ),
         )}
         {anamneses.map(({ id, title, sentAt, answers = [] }) => (

@@ -14,7 +14,16 @@ import { IconCheck } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { useShortLots } from './application-section.tsx';
 import styles from './consultation.module.css';
-import { applicationId, goTo, longSection, openFields, StillMissing, sectionId } from './still-missing.tsx';
+import { sayUncoded } from './read-diagnoses.ts';
+import {
+  applicationId,
+  diagnosesId,
+  goTo,
+  longSection,
+  openFields,
+  StillMissing,
+  sectionId,
+} from './still-missing.tsx';
 import type { Draft, DraftSubject, RecordData } from './use-draft.ts';
 
 type SignBarProps = {
@@ -116,6 +125,7 @@ export function SignBar({
   const sign = () => {
     // It cannot be saved; the state of saving says why.
     if (long) return goTo(sectionId(long.key));
+    if (sayUncoded(draft.words.diagnoses)) return goTo(diagnosesId);
     if (Object.keys(draft.wrongDoses).length > 0) return goTo(applicationId);
     if (!question) return signing.mutate();
     // The question stands where the last refusal does.

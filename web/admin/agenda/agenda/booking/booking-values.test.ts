@@ -68,12 +68,12 @@ test('a booking is for a patient with the waiting entry, or for a caller without
     newPatient: { fullName: 'Zuleica Prado', phone: '(24) 98877-6655' },
   });
   for (const field of ['patientId', 'waitingEntryId']) expect(registered).not.toHaveProperty(field);
-  expect(problemsOf(caller, free, true)).toEqual({});
+  expect(problemsOf(caller, free, true, '2026-11-24')).toEqual({});
 });
 
 test('a caller needs a name and a phone, and no patient', () => {
   const caller = { ...bookingValues(slot, {}, choices), newName: ' ', newPhone: '' };
-  expect(problemsOf(caller, free, true)).toEqual({
+  expect(problemsOf(caller, free, true, '2026-11-24')).toEqual({
     newName: 'O nome do paciente é obrigatório',
     newPhone: 'Digite o telefone, com DDD',
   });

@@ -88,14 +88,12 @@ export async function moveAppointment(tools: MoveTools, move: Move): Promise<Ref
   const { id, patient } = appointment;
   const wanted = { date: to.date, time: timeOf(to.start), minutes: to.end - to.start };
   try {
-    const [version, elsewhere] = await Promise.all([
-      save(tools, move),
-      // Only warns; of a free time, too, which the grid does not see with another professional.
-      tools.queryClient
-        .fetchQuery(elsewhereQuery({ patientId: patient.id, ...wanted, except: id }))
-        .catch(() => null),
-    ]);
-    tellMoved(tools, move, version, elsewhere?.taken ?? null);
+    // Only warns; of a free time, too, which the grid does not see with another professional.
+    const warning = tools.queryClient
+      .fetchQuery(elsewhereQuery({ patientId: patient.id, ...wanted, except: id }))
+      .then(({ taken }) => taken && sayElsewhere(taken))
+      .catch(() => null);
+    tellMoved(tools, move, await save(tools, move), warning);
     const { date, time } = appointment;
     if (!beginsAt(slotOf(appointment), to) && !hasPassed(date, time, tools.timeZone))
       tools.offerFreed(appointment);
@@ -111,7 +109,7 @@ function tellMoved(
   tools: MoveTools,
   { appointment, to, needs }: Move,
   version: number,
-  elsewhere: Parameters<typeof sayElsewhere>[0] | null,
+  warning: Promise<string | null>,
 ) {
   const { patient, session } = appointment;
   const professional = professionalOf(tools.queryClient, to.professionalId);
@@ -132,20 +130,16 @@ function tellMoved(
     id: toastOf(appointment.id),
     duration: toastMs,
     description: (
-      <>
-        {elsewhere ? <strong>{sayElsewhere(elsewhere)}</strong> : null}
-        <MovedActions
-          appointment={after}
-          clinicName={tools.clinicName}
-          told={isLater && !hasPassed(after.date, after.time, tools.timeZone) ? askWhoIsTold(after.id) : null}
-          confirmAgain={
-            isLater && appointment.status === 'confirmed'
-              ? () => confirmMoved(tools.queryClient, after)
-              : null
-          }
-          moveFollowing={session && isLater ? () => void moveFollowing(tools, appointment, to) : null}
-        />
-      </>
+      <MovedActions
+        warning={warning}
+        appointment={after}
+        clinicName={tools.clinicName}
+        told={isLater && !hasPassed(after.date, after.time, tools.timeZone) ? askWhoIsTold(after.id) : null}
+        confirmAgain={
+          isLater && appointment.status === 'confirmed' ? () => confirmMoved(tools.queryClient, after) : null
+        }
+        moveFollowing={session && isLater ? () => void moveFollowing(tools, appointment, to) : null}
+      />
     ),
     action: {
       label: 'Desfazer',

@@ -39,7 +39,9 @@ export function nextSteps({ status, date, arrivedFrom }: Moved, today: string) {
   const phase = date > today ? 'before' : date === today ? 'today' : 'after';
   const first = likely[phase][status] ?? null;
   const others = appointmentTransitions[status].filter(
-    (step) => step !== first && (!arrivedFrom || !goesBack(status, step) || step === arrivedFrom),
+    (step) =>
+      step !== first &&
+      (status !== 'arrived' || !arrivedFrom || !goesBack(status, step) || step === arrivedFrom),
   );
   const isButton = (step: AppointmentStatus) => step === 'completed' || step === 'cancelled';
   return { likely: first, buttons: others.filter(isButton), menu: others.filter((step) => !isButton(step)) };

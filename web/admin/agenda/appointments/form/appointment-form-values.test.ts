@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Appointment } from '#contract/agenda/appointments.ts';
 import type { BookableProcedure } from '#contract/booking/booking-choices.ts';
+import { bornInTheFuture } from '../../../patients/patients/form/birth-date.ts';
 import type { BookingChoices } from '../booking-choices.tsx';
 import {
   dayOf,
   emptyAppointment,
+  fieldOfRefused,
   inputOf,
   problemsOf,
   valuesOf,
@@ -32,6 +34,7 @@ const alone: BookingChoices = {
   resources: [],
 };
 const several = { ...alone, professionals: [...alone.professionals, professional(caio, 'Dr. Caio Reis')] };
+const today = '2026-11-26';
 const nothing = { squeezeIn: false, outsideHours: false };
 const filled = {
   ...emptyAppointment({ patientId, date: '2026-11-26', time: '14:30' }, alone),
@@ -44,8 +47,8 @@ test('an empty form asks for patient, date and time, and where there are several
     date: 'Selecione uma data para o agendamento',
     time: 'Selecione um horário',
   };
-  expect(problemsOf(emptyAppointment({}, alone), nothing, false)).toEqual(asked);
-  expect(problemsOf(emptyAppointment({}, several), nothing, true)).toEqual({
+  expect(problemsOf(emptyAppointment({}, alone), nothing, false, today)).toEqual(asked);
+  expect(problemsOf(emptyAppointment({}, several), nothing, true, today)).toEqual({
     ...asked,
     professionalId: 'Selecione um profissional',
   });
@@ -74,16 +77,31 @@ test('a date needs a year of four digits', () => {
 });
 
 test.each(['amanhã', '31/02/2026', '26/11/1899'])('"%s" is refused as a date', (date) => {
-  expect(problemsOf({ ...filled, date }, nothing, false)).toEqual({ date: 'Digite uma data válida' });
+  expect(problemsOf({ ...filled, date }, nothing, false, today)).toEqual({ date: 'Digite uma data válida' });
+});
+
+test('a new patient is born until today in the clinic, and what the server refuses of them is marked', () => {
+  const born = (newBirthDate: string) =>
+    problemsOf(
+      { ...filled, patientId: null, newName: 'Ana Lima', newPhone: '(11) 91234-5678', newBirthDate },
+      nothing,
+      false,
+      today,
+    );
+  expect(born('26/11/2026')).toEqual({});
+  expect(born('27/11/2026')).toEqual({ newBirthDate: bornInTheFuture });
+  expect(
+    ['newPatient.birthDate', 'newPatient.phone', 'newPatient.toString', 'time'].map(fieldOfRefused),
+  ).toEqual(['newBirthDate', 'newPhone', 'newPatient.toString', 'time']);
 });
 
 test('a taken or closed time is saved only on purpose', () => {
   const taken = { squeezeIn: true, outsideHours: false };
   const closed = { squeezeIn: false, outsideHours: true };
-  expect(problemsOf(filled, taken, false).time).toMatch(/ocupado/u);
-  expect(problemsOf({ ...filled, squeezeIn: true }, taken, false)).toEqual({});
-  expect(problemsOf(filled, closed, false).time).toMatch(/fora do expediente/u);
-  expect(problemsOf({ ...filled, outsideHours: true }, closed, false)).toEqual({});
+  expect(problemsOf(filled, taken, false, today).time).toMatch(/ocupado/u);
+  expect(problemsOf({ ...filled, squeezeIn: true }, taken, false, today)).toEqual({});
+  expect(problemsOf(filled, closed, false, today).time).toMatch(/fora do expediente/u);
+  expect(problemsOf({ ...filled, outsideHours: true }, closed, false, today)).toEqual({});
 });
 
 test('a time that is free again is neither an encaixe nor outside of the hours', () => {

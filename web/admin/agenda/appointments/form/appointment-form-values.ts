@@ -153,11 +153,33 @@ const newPatientOf = (values: SavedValues) => ({
   guardianCpf: values.newGuardianCpf,
 });
 
-/** @param asksWho whether the form asks for the professional: a clinic has several */
+/** The field of the form for each of the new patient. */
+const newPatientFields = {
+  fullName: 'newName',
+  phone: 'newPhone',
+  birthDate: 'newBirthDate',
+  guardianName: 'newGuardianName',
+  guardianPhone: 'newGuardianPhone',
+  guardianCpf: 'newGuardianCpf',
+} as const satisfies Record<keyof ReturnType<typeof newPatientOf>, keyof AppointmentFormValues>;
+
+/** 'newPatient.birthDate' of a refusal is 'newBirthDate' of the form. */
+export function fieldOfRefused(path: string): string {
+  const name = path.replace(/^newPatient\./u, '');
+  return name !== path && isOfNewPatient(name) ? newPatientFields[name] : path;
+}
+const isOfNewPatient = (name: string): name is keyof typeof newPatientFields =>
+  Object.hasOwn(newPatientFields, name);
+
+/**
+ * @param asksWho whether the form asks for the professional: a clinic has several
+ * @param today of the clinic
+ */
 export function problemsOf(
   values: AppointmentFormValues,
   needs: Needs,
   asksWho: boolean,
+  today: string,
 ): FieldProblems<AppointmentFormValues> {
   const problems = checkFields(appointmentInput, values, inputOf(values, needs));
   if (values.newName !== null) {
@@ -170,7 +192,7 @@ export function problemsOf(
         Object.entries({
           newName: caller.fullName,
           newPhone: caller.phone,
-          newBirthDate: birthDateProblem(newBirthDate, new Date().toISOString().slice(0, 10)),
+          newBirthDate: birthDateProblem(newBirthDate, today),
           newGuardianName: caller.guardianName,
           newGuardianPhone: caller.guardianPhone,
           newGuardianCpf: caller.guardianCpf,

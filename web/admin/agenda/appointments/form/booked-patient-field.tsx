@@ -93,7 +93,6 @@ function NewPatientFields({ values, onChange, onBack, onUse, errors }: NewPatien
   const today = useToday();
   // The first that is missing gets the focus.
   const [asksName] = useState(fullName === '');
-  const minor = isMinorAt(newBirthDate, today);
   return (
     <Stack gap="sm" role="group" aria-label="Novo paciente">
       <TextInput
@@ -129,21 +128,19 @@ function NewPatientFields({ values, onChange, onBack, onUse, errors }: NewPatien
         phone={newPhone}
         action={(patient) => <UsePatient patient={patient} onUse={() => onUse(patient)} />}
       />
-      {minor ? (
-        <GuardianFields
-          isMinor
-          isPhoneMissing={newPhone === ''}
-          field={(name) => {
-            const own = guardianNames[name];
-            return {
-              value: values[own],
-              error: errors[own],
-              onChange: (typed) =>
-                onChange({ [own]: typeof typed === 'string' ? typed : typed.currentTarget.value }),
-            };
-          }}
-        />
-      ) : null}
+      <GuardianFields
+        isMinor={isMinorAt(newBirthDate, today)}
+        isPhoneMissing={newPhone === ''}
+        field={(name) => {
+          const own = guardianNames[name];
+          return {
+            value: values[own],
+            error: errors[own],
+            onChange: (typed) =>
+              onChange({ [own]: typeof typed === 'string' ? typed : typed.currentTarget.value }),
+          };
+        }}
+      />
       <Text size="sm" c="dimmed">
         {newBirthDate === '' ? 'O cadastro fica incompleto até ter a data de nascimento. ' : ''}
         <Anchor component="button" type="button" inherit onClick={onBack}>

@@ -1,7 +1,7 @@
 /** Asks before a booking that may be a slip: for a day that is over, at a time that a patient who waits was offered, or at which the patient is somewhere else. */
 import { Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { api } from '#web/api/client.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { clockAt } from '#web/format/date.ts';
@@ -32,20 +32,30 @@ export function useBookingQuestion({
   const [opened, setOpened] = useState(false);
   const answered = useRef<string>(undefined);
   const isPast = day !== null && day < today;
-  const { data } = useQuery(
+  const fitting = useQuery(
     api.waitingList.fitting.queryOptions({
       input: day && !isPast && time && professionalId ? { date: day, time, professionalId } : skipToken,
     }),
   );
   const offers =
-    data?.rows.filter(({ offer, patient }) => offer?.state === 'open' && patient.id !== patientId) ?? [];
+    fitting.data?.rows.filter(({ offer, patient }) => offer?.state === 'open' && patient.id !== patientId) ??
+    [];
   const offered = offers.flatMap(({ patient, offer }) =>
     offer ? `${patient.fullName} até ${clockAt(timeZone, new Date(offer.expiresAt))}` : [],
   );
-  const elsewhere = useQuery(elsewhereQuery({ patientId, date: dayOf({ date }), time, minutes, except })).data
-    ?.taken;
-  const warning = elsewhere ? sayElsewhere(elsewhere) : null;
-  const slot = `${day} ${time} ${professionalId} ${warning}`;
+  const elsewhere = useQuery(elsewhereQuery({ patientId, date: dayOf({ date }), time, minutes, except }));
+  const warning = elsewhere.data?.taken ? sayElsewhere(elsewhere.data.taken) : null;
+  const booking = `${patientId} ${day} ${time} ${professionalId} ${minutes}`;
+  const slot = `${booking} ${warning}`;
+  // What fails only warns.
+  const isAsking = day !== null && [fitting, elsewhere].some((each) => each.isLoading && !each.failureCount);
+  /** What was to be saved before the answers came. */
+  const [pressed, setPressed] = useState<string | null>(null);
+  useEffect(() => {
+    if (pressed === null || isAsking) return;
+    setPressed(null);
+    if (pressed === booking) form.current?.requestSubmit();
+  }, [pressed, isAsking, booking, form]);
   const dialog = {
     opened,
     onClose: () => setOpened(false),
@@ -59,6 +69,10 @@ export function useBookingQuestion({
   return {
     /** Asks, once for each time. @returns whether the save waits for the answer */
     ask: () => {
+      if (isAsking) {
+        setPressed(booking);
+        return true;
+      }
       const asks =
         (isPast || offered.length > 0 || (day !== null && warning !== null)) && answered.current !== slot;
       if (asks) setOpened(true);
@@ -66,7 +80,7 @@ export function useBookingQuestion({
     },
     /** 'Oferecido a Thaís Oliveira até 15:41'; null without an open offer. */
     offered: offered.length > 0 ? `Oferecido a ${new Intl.ListFormat('pt-BR').format(offered)}` : null,
-    /** 'O paciente já tem um horário das 10:00 às 11:00.', or null. */
+    /** 'O paciente já tem horário das 10:00 às 11:00.', or null. */
     elsewhere: warning,
     /** To be rendered beside the form. */
     dialog: isPast ? (

@@ -11,7 +11,7 @@ type SlotChoicesProps = {
   slot: Slot;
   /** Whose time it is; undefined in a clinic of one. */
   professional: string | undefined;
-  /** 'Oferecido a Thaís Oliveira até 15:41', 'O paciente já tem um horário das 10:00 às 11:00.' */
+  /** 'Oferecido a Thaís Oliveira até 15:41', 'O paciente já tem horário das 10:00 às 11:00.' */
   question: { offered: string | null; elsewhere: string | null };
   values: Pick<AppointmentFormValues, 'squeezeIn' | 'outsideHours'>;
   onChange: (changed: Partial<Pick<AppointmentFormValues, 'squeezeIn' | 'outsideHours'>>) => void;

@@ -6,7 +6,7 @@ import type { TakenSession } from '#contract/patients/package-session.ts';
 import { api, type client } from '#web/api/client.ts';
 import { errorMessage, withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
-import { useClinic } from '#web/clinic/clinic.ts';
+import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { sayTaken } from '#web/clinic/money/say-package-session.ts';
 import { formatDayAndMonth } from '#web/format/date.ts';
 import { focusFirstError } from '#web/ui/form.tsx';
@@ -20,6 +20,7 @@ import {
   type AppointmentFormValues,
   bookingOf,
   dayOf,
+  fieldOfRefused,
   inputOf,
   type Needs,
   problemsOf,
@@ -82,6 +83,7 @@ export function useAppointmentForm(options: Options) {
   } = options;
   const queryClient = useQueryClient();
   const clinic = useClinic();
+  const today = useToday();
   const asksWho =
     choices.professionals.length > 1 ||
     choices.professionals.some(({ id }) => stored && id !== stored.professional.id);
@@ -100,7 +102,7 @@ export function useAppointmentForm(options: Options) {
       'outsideHours',
     ],
     // The list of sessions asks for what each of them needs, and a move of several is checked by the server.
-    check: (values) => problemsOf(values, series.on || several ? nothingNeeded : slot.needs, asksWho),
+    check: (values) => problemsOf(values, series.on || several ? nothingNeeded : slot.needs, asksWho, today),
     save: async (values): Promise<Saved> => {
       const sent = notes.sent ? values : { ...values, notes: undefined };
       if (series.on) {
@@ -114,11 +116,12 @@ export function useAppointmentForm(options: Options) {
       return options.save(sent, slot.needs, known);
     },
     onSaved: ({ id, several: moved, packageSession }, saved) => {
-      const { newName } = saved;
       frame.release();
       for (const { key } of [api.appointments, api.appointmentSeries, api.treatmentPlans, api.dashboard])
         queryClient.invalidateQueries({ queryKey: key() });
-      if (newName !== null) queryClient.invalidateQueries({ queryKey: api.patients.key() });
+      // While the form closes, its own booking would be the patient's other time.
+      void queryClient.cancelQueries({ queryKey: api.appointments.elsewhere.key() });
+      if (saved.newName !== null) queryClient.invalidateQueries({ queryKey: api.patients.key() });
       if (waitingEntryId) queryClient.invalidateQueries({ queryKey: api.waitingList.key() });
       notify.success(
         series.on ? `${series.rows.length} sessões agendadas com sucesso!` : options.savedMessage,
@@ -144,7 +147,9 @@ export function useAppointmentForm(options: Options) {
         form.setFieldError('time', errorMessage(error));
         return null;
       }
-      return showProblems(form, error) ? null : withReason('Erro ao salvar agendamento', error);
+      return showProblems(form, error, fieldOfRefused)
+        ? null
+        : withReason('Erro ao salvar agendamento', error);
     },
   });
   const { form } = frame;

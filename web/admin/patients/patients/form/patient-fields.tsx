@@ -147,11 +147,14 @@ export function PatientFields({ form, isNew, withNotes }: PatientFieldsProps) {
 
 const columns = { base: 1, '32rem': 2 };
 
-/** Of a minor; also of an adult who has one. */
 function Guardian({ form, today, isNew }: Pick<PatientFieldsProps, 'form' | 'isNew'> & { today: string }) {
-  const { birthDate, phone, guardianName, guardianCpf, guardianPhone } = form.values;
-  const minor = isMinorAt(birthDate, today);
-  if (!minor && `${guardianName}${guardianCpf}${guardianPhone}` === '') return null;
+  const { birthDate, phone } = form.values;
   const field = (name: PatientField) => ({ ...form.getInputProps(name), value: form.values[name] });
-  return <GuardianFields isMinor={minor} isPhoneMissing={isNew && phone === ''} field={field} />;
+  return (
+    <GuardianFields
+      isMinor={isMinorAt(birthDate, today)}
+      isPhoneMissing={isNew && phone === ''}
+      field={field}
+    />
+  );
 }

@@ -59,6 +59,21 @@ test('each other name becomes a professional, as it is mostly written; one not s
   ]);
 });
 
+test('a short name that may be another professional’s is named, and stays its own', () => {
+  const names = [
+    doctor('Dra. Helena Prado', 9),
+    doctor('Dra Helena', 2),
+    doctor('Rui', 1),
+    doctor('Dr. Rui Sá', 3),
+  ];
+  const match = matchProfessionals(names, 'Dra. Helena Prado', [unnamed], today, ids());
+  expect(match.similar.map(({ name, professional }) => [name, professional])).toEqual([
+    ['Dra Helena', 'Dra. Helena Prado'],
+    ['Rui', 'Dr. Rui Sá'],
+  ]);
+  expect(match.added.map(({ name }) => name)).toEqual(['Dr. Rui Sá', 'Dra Helena', 'Rui']);
+});
+
 const present = [
   { id: 'rosa', name: 'Rosa Alves', hasAppointments: true },
   { id: 'caio', name: 'Caio Lima', hasAppointments: false },

@@ -16,6 +16,15 @@ export function nameKey(name: string): string {
   return namesNoProfessional(key) ? '' : key;
 }
 
+/** Names that have all words of a shorter one: 'Dra Helena' may be 'Dra. Helena Prado', and may be another. */
+function fullerNames(name: string, names: readonly string[]): string[] {
+  const words = nameKey(name).split(' ');
+  return names.filter((other) => {
+    const ofOther = nameKey(other).split(' ');
+    return ofOther.length > words.length && words.every((word) => ofOther.includes(word));
+  });
+}
+
 /** One professional and the names that appointments have for them. */
 interface Person {
   key: string;
@@ -34,6 +43,8 @@ export interface Match {
   added: { id: string; name: string; specialty: string | null; isActive: boolean }[];
   /** Names that are written in another way than their professional's. */
   joined: { name: string; firstLine: number; firstId: string; professional: string }[];
+  /** Names that come as professionals of their own, and may be a shorter way to write another's. */
+  similar: Match['joined'];
   /** Those that are added as no longer active, where they are first met. */
   ended: { name: string; firstLine: number; firstId: string }[];
   /** Appointments without a name, and whose they may be and are, by name; null where each has one. */
@@ -111,19 +122,30 @@ export function matchProfessionals(
       professional: names.get(byName.get(name) ?? '') ?? '',
     }))
     .filter(({ name, professional }) => name.trim() !== professional);
+  const similar = people
+    .filter(({ key }) => added.some(({ id }) => id === ids.get(key)))
+    .flatMap(({ names: [first], name }) => {
+      const fuller = fullerNames(name, candidates).join(', ');
+      return first && fuller ? { ...first, name, professional: fuller } : [];
+    });
   const unnamed = nameless
     ? { appointments: count(nameless.names), candidates, chosen: own?.[1] ?? noProfessional }
     : null;
-  return { byName, renamed, added, joined, ended, unnamed };
+  return { byName, renamed, added, joined, similar, ended, unnamed };
 }
 
 /** What the clinic reads about the names. */
-export function nameFindings({ joined, ended }: Pick<Match, 'joined' | 'ended'>) {
+export function nameFindings({ joined, similar, ended }: Pick<Match, 'joined' | 'similar' | 'ended'>) {
   const about = { table: 'public.appointments', field: 'doctor_name' } as const;
   return [
     ...joined.map(({ name, firstLine: line, firstId: sourceId, professional }) => {
       const value = `${name} → ${professional}`;
       return { ...about, line, sourceId, reason: 'joined_names', action: 'joined', value } as const;
+    }),
+    ...similar.map(({ name, firstLine: line, firstId: sourceId, professional }) => {
+      const value = `${name} → ${professional}`;
+      const reason = 'professional_similar';
+      return { ...about, line, sourceId, reason, action: 'imported_as_it_is', value } as const;
     }),
     ...ended.map(({ name: value, firstLine: line, firstId: sourceId }) => {
       return {

@@ -110,10 +110,12 @@ export function SignBar({
   const [asked, setAsked] = useState<readonly string[]>([]);
   const question = questions.find(({ say }) => !asked.includes(say));
   const pending = questions.find(({ say }) => say === asked.at(-1));
-  const isReady =
-    hasWords(draft.words) &&
-    draft.words.day !== '' &&
-    (!isAsked || (council.trim() !== '' && number.trim() !== '' && code));
+  const isRegistered = !isAsked || (council.trim() !== '' && number.trim() !== '' && Boolean(code));
+  const isReady = hasWords(draft.words) && draft.words.day !== '' && isRegistered;
+  // Beside the button, since the fields may be out of sight.
+  const whyNot = signer.linked
+    ? !isRegistered && 'Para assinar, informe acima o seu registro no conselho.'
+    : 'A sua conta não está ligada a um profissional, e por isso não assina. Um administrador a liga em Configurações, Equipe. O que você escreve fica guardado.';
   // Another tab has saved or signed: the state of saving, or the refusal, says so.
   const isOutdated = [draft.error, signing.error].some(
     (error) => error !== null && ['CHANGED_MEANWHILE', 'DRAFT_GONE'].includes(errorCode(error)),
@@ -153,12 +155,6 @@ export function SignBar({
           </SimpleGrid>
         </>
       ) : null}
-      {signer.linked ? null : (
-        <Text size="sm" c="dimmed">
-          A sua conta não está ligada a um profissional, e por isso não assina. Um administrador a liga em
-          Configurações, Equipe. O que você escreve fica guardado.
-        </Text>
-      )}
       {signer.council ? (
         <Text size="sm" c="dimmed">
           Assina com {signer.council}, a hora do servidor e um código que mostra se o texto mudar. Não é uma
@@ -180,6 +176,11 @@ export function SignBar({
               : null}
         </FormError>
         <div className={styles.act}>
+          {whyNot ? (
+            <Text size="sm" c="dimmed" w="100%">
+              {whyNot}
+            </Text>
+          ) : null}
           {saveState}
           {onConclude && !canSign && !isOutdated ? (
             <Button variant="subtle" onClick={onConclude}>

@@ -210,7 +210,7 @@ test('an appointment needs a day and a time; an unknown status is as answered', 
     'scheduled',
     'status status_unknown status_chosen rescheduled',
   ]);
-  const statusAs = (date: string, choice: 'no_show' | 'cancelled') =>
+  const statusAs = (date: string, choice: 'no_show' | 'cancelled' | 'confirmed') =>
     convertAppointment(
       { id, patient_id: id, date, time: '09:00:00', status: 'Remarcado ' },
       { ...moment, statuses: new Map([['remarcado', choice]]) },
@@ -218,6 +218,7 @@ test('an appointment needs a day and a time; an unknown status is as answered', 
   expect(statusAs('2026-11-21', 'no_show')).toBe('no_show');
   expect(statusAs('2026-11-22', 'no_show')).toBe('scheduled');
   expect(statusAs('2026-11-23', 'cancelled')).toBe('cancelled');
+  expect(statusAs('2026-11-23', 'confirmed')).toBe('confirmed');
   expect(shown({ status: null, service: ' ' })).toEqual([
     'scheduled',
     'service service_missing imported_with_default',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { calendarDate, clockTime, id, instant } from '../fields.ts';
 import { takenSession } from '../patients/package-session.ts';
-import { appointment, appointmentSummary, calendarMonth } from './appointments.ts';
+import { appointmentSummary, calendarMonth } from './appointments.ts';
 
 /** A time of the clinic's calendar without a zone, yyyy-MM-ddTHH:mm. */
 const localTime = z.string();
@@ -26,7 +26,6 @@ export const agendaAppointment = appointmentSummary.extend({
   lacksAnamnesis: z.literal(true).optional(),
   /** When the status was set last, for 'na recepção há 12 min'. Null: never changed. */
   statusSince: instant.nullable(),
-  arrivedFrom: appointment.shape.arrivedFrom,
   bufferBeforeMinutes: z.number().int(),
   bufferAfterMinutes: z.number().int(),
   resourceIds: z.array(id),

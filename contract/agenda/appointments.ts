@@ -110,8 +110,6 @@ export const appointment = z.object({
   openCents: z.number().int().optional(),
   /** The status that the caller can go back to, and until when; null: the caller cannot undo. */
   undo: z.object({ status: z.enum(appointmentStatuses), until: instant }).nullable(),
-  /** What one who has arrived was before: a wrong tap is taken back to it. */
-  arrivedFrom: z.enum(['scheduled', 'confirmed']).optional(),
 });
 export type Appointment = z.infer<typeof appointment>;
 

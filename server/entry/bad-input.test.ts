@@ -1124,14 +1124,6 @@ const calls: Partial<Record<FormName, Call>> = {
     }),
   },
   'appointments.freeTimes': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
-  'appointments.elsewhere': {
-    valid: async () => ({
-      patientId: (await makePatient(db)).id,
-      date: '2059-01-02',
-      time: '09:00',
-      minutes: 30,
-    }),
-  },
   'appointments.nextFree': { valid: () => ({}) },
   'scheduleExceptions.list': { valid: () => ({ from: '2059-01-01', to: '2059-01-02' }) },
   'scheduleExceptions.create': { valid: () => block, read: readException },

@@ -4,7 +4,7 @@ import type { MarkColor } from '#contract/colors.ts';
 import type { TakenSession } from '#contract/patients/package-session.ts';
 import { dueCents, openCents, packageSession, unpriced } from '../../money/payments/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import { appointmentsWithNames, arrivedFrom, type SummaryRow, summaryOfRow } from './search-queries.ts';
+import { appointmentsWithNames, type SummaryRow, summaryOfRow } from './search-queries.ts';
 
 /** Requests of all days that wait for an answer of the reception. */
 export const pendingRequests = sql<number>`(select count(*)::int from booking_requests where state = 'pending')`;
@@ -21,7 +21,6 @@ export interface AgendaRow extends SummaryRow {
   lacks_anamnesis: boolean;
   /** In PostgreSQL's JSON format. */
   status_changed_at: string | null;
-  arrived_from: 'scheduled' | 'confirmed' | null;
   buffer_before_minutes: number;
   buffer_after_minutes: number;
   resource_ids: string[];
@@ -90,7 +89,6 @@ export const agendaOfRow = (
   patients.birth_date, alert, ${isFirst('appointments')} as is_first,
   ${lacksAnamnesis('appointments', today)} as lacks_anamnesis,
   status_changed_at,
-  ${arrivedFrom} as arrived_from,
   ${openCents} as open_cents, ${dueCents(today)} as due_cents, ${unpriced} as unpriced, ${packageSession} as package_session, appointments.buffer_before_minutes, appointments.buffer_after_minutes, version,
   array(
     select resource_id from appointment_resources

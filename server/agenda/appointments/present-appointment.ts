@@ -55,7 +55,6 @@ export const presentAppointment = (row: Row): Appointment => ({
   cancelReason: row.cancel_reason,
   ...(row.notes === undefined ? {} : { notes: row.notes }),
   statusSince: row.status_changed_at?.toISOString() ?? null,
-  ...(row.arrived_from && { arrivedFrom: row.arrived_from }),
   version: row.version,
   ...(row.open_cents !== null && { openCents: row.open_cents }),
   undo:
@@ -98,7 +97,6 @@ export const presentBoardRow = (row: AgendaRow): BoardAppointment => ({
   isFirst: row.is_first,
   ...(row.lacks_anamnesis && { lacksAnamnesis: true as const }),
   statusSince: row.status_changed_at === null ? null : new Date(row.status_changed_at).toISOString(),
-  ...(row.arrived_from && { arrivedFrom: row.arrived_from }),
   version: row.version,
   ...(row.open_cents !== null && { openCents: row.open_cents }),
   ...(row.due_cents !== null && { dueCents: row.due_cents }),

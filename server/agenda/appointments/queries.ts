@@ -12,7 +12,6 @@ import { isSignedVisit } from '../../patients/record/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { Appointments, DB } from '../../platform/database/schema.ts';
 import {
-  arrivedFrom,
   listOfPatients,
   type Narrowed,
   searchAppointments,
@@ -199,7 +198,6 @@ export const findAppointment = (tx: Scope, id: string, { clinical }: { clinical:
       openCents.as('open_cents'),
       packageSession.as('package_session'),
       'appointments.status_before',
-      arrivedFrom.as('arrived_from'),
       'appointments.procedure_id as stored_procedure_id',
       // Until when the caller can go back to it; as `app.guard_appointment_status`.
       sql<Date | null>`case

@@ -135,14 +135,6 @@ export const sessionOfRow = sql<SeriesSession | null>`(
     from appointment_series as series where series.id = appointments.series_id
 )`;
 
-/** What one who has arrived was before. */
-export const arrivedFrom = sql<
-  'scheduled' | 'confirmed' | null
->`case when appointments.status = 'arrived' then (
-  select from_status from appointment_events
-    where appointment_id = appointments.id and from_status in ('scheduled', 'confirmed') and to_status = 'arrived'
-    order by happened_at desc limit 1) end`;
-
 /** What became of the term that its procedure requires; null for one that is over. */
 export const termOfRow = sql<TermState | null>`(
   select term.state

@@ -36,13 +36,6 @@ test('completing and cancelling are in sight while the appointment is open', () 
   });
 });
 
-test('who has arrived goes back only to what they were, where it is known', () => {
-  const arrived = { status: 'arrived', date: today, arrivedFrom: 'confirmed' } as const;
-  expect(nextSteps(arrived, today).menu).toEqual(['confirmed', 'no_show']);
-  // A step at once leaves it in the row until the row is fetched again.
-  expect(nextSteps({ ...arrived, status: 'in_service' }, today).menu).toContain('arrived');
-});
-
 test('a step back says where it leads', () => {
   expect(wordsOf('arrived', 'scheduled').action).toBe('Voltar para Agendado');
   expect(wordsOf('arrived', 'confirmed').action).toBe('Voltar para Confirmado');

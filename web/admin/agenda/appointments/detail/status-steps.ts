@@ -7,8 +7,6 @@ import { statusIcon } from '#web/clinic/status-icon.tsx';
 import { IconArrowBackUp } from '#web/ui/icons/icons.ts';
 
 type Dated = Pick<AppointmentSummary, 'status' | 'date'>;
-/** `arrivedFrom`: a step back leads only there. */
-type Moved = Dated & { arrivedFrom?: AppointmentStatus | undefined };
 
 /** The step that most likely comes next: before the appointment's day, and from that day on. */
 const likely: Record<'before' | 'today' | 'after', Partial<Record<AppointmentStatus, AppointmentStatus>>> = {
@@ -35,14 +33,10 @@ export const nextStepOfToday = ({ status }: Pick<Dated, 'status'>) => likely.tod
 /**
  * @returns `likely`: the most likely step, or null; `buttons`: the other steps that are always in sight; `menu`: the rest
  */
-export function nextSteps({ status, date, arrivedFrom }: Moved, today: string) {
+export function nextSteps({ status, date }: Dated, today: string) {
   const phase = date > today ? 'before' : date === today ? 'today' : 'after';
   const first = likely[phase][status] ?? null;
-  const others = appointmentTransitions[status].filter(
-    (step) =>
-      step !== first &&
-      (status !== 'arrived' || !arrivedFrom || !goesBack(status, step) || step === arrivedFrom),
-  );
+  const others = appointmentTransitions[status].filter((step) => step !== first);
   const isButton = (step: AppointmentStatus) => step === 'completed' || step === 'cancelled';
   return { likely: first, buttons: others.filter(isButton), menu: others.filter((step) => !isButton(step)) };
 }

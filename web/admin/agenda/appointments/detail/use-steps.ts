@@ -10,9 +10,7 @@ import { setStatusAtOnce, undoStatus } from './change-status.ts';
 import { asksFirst, goesBack, nextSteps } from './status-steps.ts';
 import { type Consulted, useOpenConsultation } from './use-open-consultation.ts';
 
-type Steppable = Consulted &
-  Pick<AppointmentSummary, 'status' | 'time'> &
-  Partial<Pick<Appointment, 'undo' | 'arrivedFrom'>>;
+type Steppable = Consulted & Pick<AppointmentSummary, 'status' | 'time'> & Partial<Pick<Appointment, 'undo'>>;
 
 export function useSteps(appointment: Steppable, onAsk: (question: Question) => void) {
   const { id, date, time, status, undo } = appointment;

@@ -32,6 +32,7 @@ export const presentSummary = (row: SummaryRow): AppointmentSummary => ({
   outsideHours: row.outside_hours,
   session: row.session,
   ...(row.term && { term: row.term }),
+  ...(row.wants_to_move && { wantsToMove: true as const }),
 });
 
 export function presentPhone(row: Pick<AgendaRow, 'patient_phone' | 'guardian_phone' | 'guardian_name'>) {

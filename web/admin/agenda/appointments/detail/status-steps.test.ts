@@ -28,6 +28,12 @@ test.each([
   expect(nextSteps({ status, date }, today).likely).toBe(step);
 });
 
+test('whom the time does not suit has no likely step before the day', () => {
+  const moving = (date: string) => nextSteps({ status: 'scheduled', date, wantsToMove: true }, today);
+  expect(moving('2026-11-23')).toMatchObject({ likely: null, menu: expect.arrayContaining(['confirmed']) });
+  expect(moving(today).likely).toBe('arrived');
+});
+
 test('completing and cancelling are in sight while the appointment is open', () => {
   expect(nextSteps({ status: 'scheduled', date: today }, today)).toEqual({
     likely: 'arrived',

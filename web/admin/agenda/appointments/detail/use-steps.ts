@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
-import type { Appointment, AppointmentSummary } from '#contract/agenda/appointments.ts';
+import type { Appointment, AppointmentSummary, ListedAppointment } from '#contract/agenda/appointments.ts';
 import { useClinic, useIsBefore, useToday } from '#web/clinic/clinic.ts';
 import { hasPassed } from '../form/has-passed.ts';
 import type { Question } from './appointment-dialogs.tsx';
@@ -10,7 +10,10 @@ import { setStatusAtOnce, undoStatus } from './change-status.ts';
 import { asksFirst, goesBack, nextSteps } from './status-steps.ts';
 import { type Consulted, useOpenConsultation } from './use-open-consultation.ts';
 
-type Steppable = Consulted & Pick<AppointmentSummary, 'status' | 'time'> & Partial<Pick<Appointment, 'undo'>>;
+type Steppable = Consulted &
+  Pick<AppointmentSummary, 'status' | 'time'> &
+  Pick<ListedAppointment, 'wantsToMove'> &
+  Partial<Pick<Appointment, 'undo'>>;
 
 export function useSteps(appointment: Steppable, onAsk: (question: Question) => void) {
   const { id, date, time, status, undo } = appointment;

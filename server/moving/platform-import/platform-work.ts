@@ -9,7 +9,7 @@ import { bringFiles } from './bring-files.ts';
 import { compare } from './compare.ts';
 import { findStrayFiles, forgetFile } from './file-queries.ts';
 import { objectName, readSource } from './read-source.ts';
-import { recallStatuses } from './recall-statuses.ts';
+import { recallStatuses } from './recalled-statuses-queries.ts';
 import { listSamePeople } from './same-people-queries.ts';
 import { nouns } from './settle-queries.ts';
 import { openSources } from './sources.ts';

@@ -36,6 +36,10 @@ test.each([
   const line = new LineReading(places, ['Téo Ramos', '529.982.247-25', guardianName, '52998224725']);
   expect(readPatient(line, rules)).toMatchObject({ cpf, guardianCpf: '52998224725' });
   expect(line.notes.map(({ reason }) => reason)).toEqual(cpf ? [] : ['cpf_of_guardian']);
+  // Neither of the two has one.
+  const empty = new LineReading(places, ['Téo Ramos', '', guardianName, '']);
+  expect(readPatient(empty, rules)).toMatchObject({ cpf: null, guardianCpf: null });
+  expect(empty.notes).toEqual([]);
 });
 
 test.each([

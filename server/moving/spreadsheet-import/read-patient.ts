@@ -185,6 +185,7 @@ export function readPatient(line: LineReading, rules: LineRules): PatientValues 
   // A child's line may have the CPF of its guardian in both columns; an adult's may name the patient as guardian.
   const isOfGuardian =
     guardian.guardianName !== null &&
+    written !== null &&
     written === guardian.guardianCpf &&
     firstName(guardian.guardianName) !== firstName(fullName);
   const cpf = isOfGuardian ? null : written;

@@ -213,20 +213,6 @@ test('a time that is taken or closed says why, and is booked only on purpose', a
       await expect(page).toHaveURL(`/admin/patients/${second.id}`);
       await expect(heading).toHaveText(second.fullName);
     });
-
-    await test.step('one who is faster than the answer is asked about the patient’s other time, too', async () => {
-      await lead(page, booking);
-      const release = await hold(page, 'appointments.elsewhere');
-      await chooseTime(page, '15:30');
-      await page.getByRole('checkbox', { name: 'Encaixe' }).check();
-      await submit(page).click();
-      await release();
-      await page
-        .getByRole('dialog', { name: 'O paciente já tem outro horário' })
-        .getByRole('button', { name: 'Agendar mesmo assim' })
-        .click();
-      await expect(heading).toHaveText(second.fullName);
-    });
   });
 
   await test.step('closed times say why, and are booked only on purpose', async () => {

@@ -48,7 +48,7 @@ export function useBookingQuestion({
   const booking = `${patientId} ${day} ${time} ${professionalId} ${minutes}`;
   const slot = `${booking} ${warning}`;
   // What fails only warns.
-  const isAsking = day !== null && [fitting, elsewhere].some((each) => each.isLoading && !each.failureCount);
+  const isAsking = day !== null && [fitting, elsewhere].some((each) => each.isFetching && !each.failureCount);
   /** What was to be saved before the answers came. */
   const [pressed, setPressed] = useState<string | null>(null);
   useEffect(() => {

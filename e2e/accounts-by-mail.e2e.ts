@@ -236,6 +236,21 @@ test('a person without an account asks for a time, after a code by mail', async 
     .first()
     .click();
 
+  // What this tab has sent before is no answer to a new choice of the same time.
+  await page.evaluate(() =>
+    sessionStorage.setItem(
+      'vico-sent-request',
+      JSON.stringify(location.search.replace('passo=dados', 'passo=enviado')),
+    ),
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Pedido enviado' })).toBeVisible();
+  await page.goBack();
+  await page
+    .getByRole('button', { name: /^\d\d:\d\d,/u })
+    .first()
+    .click();
+
   const { fullName, email } = newPerson('Visitante');
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByText('Digite seu nome completo')).toBeVisible();

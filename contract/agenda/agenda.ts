@@ -26,8 +26,6 @@ export const agendaAppointment = appointmentSummary.extend({
   lacksAnamnesis: z.literal(true).optional(),
   /** When the status was set last, for 'na recepção há 12 min'. Null: never changed. */
   statusSince: instant.nullable(),
-  /** What one who has arrived was before: a wrong tap is taken back to it. */
-  arrivedFrom: z.enum(['scheduled', 'confirmed']).optional(),
   bufferBeforeMinutes: z.number().int(),
   bufferAfterMinutes: z.number().int(),
   resourceIds: z.array(id),

@@ -4,7 +4,7 @@ import { endpoint } from '../errors.ts';
 import { calendarDate, clockTime, id, instant } from '../fields.ts';
 import { takenSession } from '../patients/package-session.ts';
 import { appointmentStatuses, cancelReasons } from './appointment-rules.ts';
-import { appointment, appointmentSummary } from './appointments.ts';
+import { appointment, appointmentSummary, listedAppointment } from './appointments.ts';
 
 const slot = z.object({
   date: calendarDate,
@@ -73,6 +73,7 @@ export const appointmentDetails = appointment.extend({
   /** The session of a package that it has; absent without one. */
   packageSession: takenSession.optional(),
   term: appointmentSummary.shape.term,
+  wantsToMove: listedAppointment.shape.wantsToMove,
   facts: patientFacts,
   /** Of a session. The plan is null also without the permission `record`. */
   series: z.object({ everyDays: z.number().int(), treatmentPlanId: id.nullable() }).nullable(),

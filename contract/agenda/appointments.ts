@@ -134,6 +134,12 @@ export const appointmentSummary = appointment
   });
 export type AppointmentSummary = z.infer<typeof appointmentSummary>;
 
+export const listedAppointment = appointmentSummary.extend({
+  /** The patient's last answer about the open appointment is 'Quer remarcar'. Absent otherwise. */
+  wantsToMove: z.literal(true).optional(),
+});
+export type ListedAppointment = z.infer<typeof listedAppointment>;
+
 export const appointmentFilter = paging.extend({
   search,
   period: z.enum(periods).default('upcoming'),
@@ -147,7 +153,7 @@ export const list = endpoint
   .route({ method: 'GET', path: '/appointments', tags: ['appointments'], summary: 'The agenda as a list' })
   .input(appointmentFilter)
   .output(
-    searchedPageOf(appointmentSummary).extend({
+    searchedPageOf(listedAppointment).extend({
       patient: z.object({ id, fullName: z.string() }).nullable(),
       /** Of patients, that wait for an answer of the reception, for any day. */
       pendingRequests: z.number().int(),

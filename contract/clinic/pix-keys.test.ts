@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCnpj, parsePixKey } from './pix-keys.ts';
+import { isCnpj, parsePixKey, shownTaxId } from './pix-keys.ts';
 
 test.each([
   ['529.982.247-25', '52998224725'],
@@ -23,3 +23,11 @@ test('check digits of a CNPJ, also with letters', () => {
     false,
   ]);
 });
+
+test.each([
+  ['52998224725', '529.982.247-25'],
+  ['12abc34501de35', '12.ABC.345/01DE-35'],
+  ['11.222.333/0001-81', '11.222.333/0001-81'],
+  ['52998224726', '52998224726'],
+  ['minha empresa ltda', 'minha empresa ltda'],
+])('%s is shown as the tax id %s', (typed, shown) => expect(shownTaxId(typed)).toBe(shown));

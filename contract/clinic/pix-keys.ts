@@ -31,10 +31,13 @@ export const taxId = z
   .transform((value) => value || null);
 
 /** '12.345.678/0001-90', '123.456.789-01'; anything else as it is. */
-export const shownTaxId = (text: string): string =>
-  plain(text)
+export const shownTaxId = (text: string): string => {
+  const value = plain(text);
+  if (!isCpf(value) && !isCnpj(value)) return text;
+  return value
     .replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/u, '$1.$2.$3-$4')
     .replace(/^(\w{2})(\w{3})(\w{3})(\w{4})(\d{2})$/u, '$1.$2.$3/$4-$5');
+};
 
 /** @returns the key as banks register it; null for what is none. Eleven digits are a CPF: a phone has '(24)' or '+55'. */
 export function parsePixKey(typed: string): string | null {

@@ -18,11 +18,12 @@ export const findingReasons = {
   email_invalid: 'O e-mail não é válido',
   email_taken: 'Outro paciente tem o mesmo e-mail',
   email_several: 'Havia mais de um e-mail',
+  email_with_words: 'Havia palavras junto do e-mail',
   phone_invalid: 'O telefone não é válido',
   phone_without_area_code: 'O telefone não tem DDD',
   phone_foreign: 'O telefone é de outro país',
   phone_several: 'Havia mais de um telefone',
-  phone_with_words: 'Havia palavras junto do telefone',
+  phone_with_words: 'Havia palavras ou outros números junto do telefone',
   date_unreadable: 'A data não pôde ser lida',
   weekday_differs: 'O dia da semana não é o desta data',
   date_implausible: 'A data está fora do que é possível',
@@ -56,12 +57,15 @@ export const findingReasons = {
   changed_at_source: 'Mudou na origem',
   gone_at_source: 'Já não está na origem',
   same_person: 'Já há aqui uma ficha que parece da mesma pessoa',
+  same_person_at_source: 'A origem tem outra ficha que parece da mesma pessoa',
   patient_missing: 'O paciente deste registro não existe',
   account_missing: 'A conta deste paciente não existe',
   account_taken: 'Outro paciente está ligado à mesma conta',
   name_in_capitals: 'O nome estava todo em maiúsculas',
   joined_names: 'O mesmo nome estava escrito de formas diferentes',
+  professional_similar: 'Pode ser o mesmo profissional, com o nome mais curto',
   professional_missing: 'O agendamento não dizia o profissional',
+  professional_gone: 'O profissional não tem consulta há mais de um ano',
   professional_ended: 'O profissional está encerrado: o horário não está na agenda de ninguém',
   outside_hours: 'O dia ou o horário está fechado na agenda',
   overlap: 'O horário coincide com outra consulta do mesmo profissional',
@@ -140,7 +144,7 @@ export const findingActions = {
   imported_as_it_is: 'Veio como estava',
   imported_changed: 'Veio com o valor corrigido',
   imported_others_in_notes: 'Veio com um; o outro foi para Observações',
-  imported_words_in_notes: 'Veio o número; o resto foi para Observações',
+  imported_words_in_notes: 'Veio sem elas; o texto inteiro foi para Observações',
   imported_without_value: 'Veio sem este valor',
   imported_shortened: 'Veio encurtado',
   imported_as_plain_text: 'Veio só o texto',
@@ -149,6 +153,7 @@ export const findingActions = {
   imported_as_completed: 'Veio como concluída',
   imported_without_file: 'Veio sem o arquivo',
   imported_as_patient_file: 'Veio como arquivo do paciente',
+  imported_as_ended: 'Veio como encerrado: se ainda atende, reative em Configurações, Equipe',
   professional_chosen: 'Veio com o profissional que vocês escolheram',
   status_chosen: 'Veio com a situação que vocês escolheram; sem escolha, como agendada',
   imported_as_administrator: 'Veio como administrador',
@@ -179,7 +184,7 @@ const plannedActions: Record<FindingAction, string> = {
   imported_as_it_is: 'Vem como está',
   imported_changed: 'Vem com o valor corrigido',
   imported_others_in_notes: 'Vem com um; o outro vai para Observações',
-  imported_words_in_notes: 'Vem o número; o resto vai para Observações',
+  imported_words_in_notes: 'Vem sem elas; o texto inteiro vai para Observações',
   imported_without_value: 'Vem sem este valor',
   imported_shortened: 'Vem encurtado',
   imported_as_plain_text: 'Vem só o texto',
@@ -188,6 +193,7 @@ const plannedActions: Record<FindingAction, string> = {
   imported_as_completed: 'Vem como concluída',
   imported_without_file: 'Vem sem o arquivo',
   imported_as_patient_file: 'Vem como arquivo do paciente',
+  imported_as_ended: 'Vem como encerrado: se ainda atende, reative depois em Configurações, Equipe',
   professional_chosen: 'Vem com o profissional escolhido acima',
   status_chosen: 'Vem com a situação escolhida acima; sem escolha, como agendada',
   imported_as_administrator: 'Vem como administrador',
@@ -222,7 +228,7 @@ const withoutTrace: readonly FindingAction[] = [
 export type FindingTime = 'planned' | 'done' | 'undone';
 
 export const actionText = (action: FindingAction, time: FindingTime): string => {
-  if (time === 'undone' && !withoutTrace.includes(action)) return 'Foi desfeito';
+  if (time === 'undone' && !withoutTrace.includes(action)) return 'Desfeito, salvo o que alguém mudou depois';
   return (time === 'planned' ? plannedActions : findingActions)[action];
 };
 
@@ -234,6 +240,7 @@ const weights: Partial<Record<FindingAction, number>> = {
   imported_without_file: 3,
   left_to_clinic: 3,
   imported_beside: 3,
+  imported_as_ended: 3,
   professional_chosen: 2,
   status_chosen: 2,
   imported_as_patient: 2,

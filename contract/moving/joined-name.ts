@@ -11,12 +11,15 @@ interface NameParts {
 const isLoud = (text: string) =>
   text.length > 1 && text === text.toUpperCase() && text !== text.toLowerCase();
 
-/** 'DA SILVA' is 'da Silva'. */
+/** 'DA SILVA' is 'da Silva'; 'E.' is an initial. */
 const quiet = (text: string) =>
-  text.toLowerCase().replace(/\p{L}+/gu, (word) => {
-    if (/^(?:i{2,3}|iv)$/u.test(word)) return word.toUpperCase();
-    return /^(?:d[aeo]s?|e)$/u.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1);
-  });
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\p{L}+\.?/gu, (word) => {
+      if (/^(?:i{2,3}|iv)$/u.test(word)) return word.toUpperCase();
+      return /^(?:d[aeo]s?|e)$/u.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1);
+    });
 
 /** A word alone may be no name, such as 'ALMOÇO'. */
 const calm = (name: string) => (isLoud(name) && /\p{L}\s+\p{L}/u.test(name) ? quiet(name) : name);

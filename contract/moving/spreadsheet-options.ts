@@ -60,7 +60,7 @@ export type PastStatus = (typeof pastStatuses)[number];
 export const pastStatus = z.enum(pastStatuses);
 
 /** What a word of the column 'Situação' can mean that is none of the known ones. */
-export const answeredStatuses = ['completed', 'no_show', 'cancelled', 'scheduled'] as const;
+export const answeredStatuses = ['completed', 'no_show', 'cancelled', 'confirmed', 'scheduled'] as const;
 
 export const answeredStatus = z.enum(answeredStatuses);
 

@@ -3,6 +3,7 @@ import {
   alertsMetBy,
   alertsMetByProducts,
   allAlertsMetBy,
+  begunBy,
   controlOf,
   corrected,
   medicinesNear,
@@ -61,6 +62,18 @@ test.each([
   ['Filtro solar', null],
 ])('%s is under control: %s', (medicine, control) => {
   expect(controlOf({ ...line, medicine })).toBe(control);
+});
+
+test.each([
+  ['hidro', 'Hidroquinona 4%, creme'],
+  ['Adap', 'adapaleno'],
+  ['isotretino', 'isotretinoína'],
+  ['Hidroquinona', null],
+  ['Adapaleno', null],
+  ['hidro 4%', null],
+  ['hi', null],
+])('%s is the beginning of %s', (medicine, name) => {
+  expect(begunBy(medicine, ['hidro', 'Hidroquinona 4%, creme'])).toBe(name);
 });
 
 test.each([

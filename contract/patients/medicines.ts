@@ -145,6 +145,22 @@ function slipIn(medicine: string): { written: string; meant: string } | null {
  */
 export const resembled = (medicine: string): string | null => slipIn(medicine)?.meant ?? null;
 
+export const nameOfLine = ({ medicine, form, dose }: Record<'medicine' | 'form' | 'dose', string>) =>
+  [medicine, form, dose].filter(Boolean).join(', ');
+
+/** Of fewer letters too much begins with them. */
+const shortestStump = 3;
+/** The name that this word is only the beginning of, of these first and then of the lists: 'hidro', 'adap'. */
+export function begunBy(medicine: string, names: readonly string[]): string | null {
+  const word = fold(medicine).trim();
+  if (word.length < shortestStump || !/^\p{L}+$/u.test(word) || isKnown(word)) return null;
+  const begins = (name: string) => {
+    const [first = ''] = wordsOf(name);
+    return first.startsWith(word) && first !== word;
+  };
+  return [...names, ...namesKnown().values()].find(begins) ?? null;
+}
+
 /** With that name in the slip's place, and a capital where the slip has one: the rest stays. */
 export function corrected(medicine: string): string {
   const slip = slipIn(medicine);

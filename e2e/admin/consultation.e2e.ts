@@ -75,11 +75,19 @@ test('a consultation takes five clicks and keys besides typing; it saves itself,
     await page.getByRole('combobox', { name: 'CID-10' }).fill('tinha');
     // A second Enter adds nothing.
     for (let n = 0; n < 2; n += 1) await page.getByRole('combobox', { name: 'CID-10' }).press('Enter');
+    await page.getByRole('combobox', { name: 'CID-10' }).fill('rosac');
+    await expect(page.getByRole('option', { name: /^L71\.9 /u })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('combobox', { name: 'CID-10' }).press('Tab');
+    await page.getByRole('combobox', { name: 'CID-10' }).fill('xyzq');
+    await page.getByRole('combobox', { name: 'CID-10' }).press('Enter');
+    await page.getByRole('button', { name: 'Concluir e assinar' }).click();
+    await expect(page.getByText('“xyzq” não tem código da CID-10')).toBeVisible();
+    await page.getByRole('combobox', { name: 'CID-10' }).press('Backspace');
     await page.getByRole('button', { name: 'Concluir e assinar' }).click();
     await page.getByRole('button', { name: 'Sem retorno' }).click();
     const story = page.getByRole('region', { name: 'História' });
     await expect(story).toContainText('Manchas no rosto desde o verão.');
-    await expect(story).toContainText(/CID-10: L81\.1 .*B35\.9 /u);
+    await expect(story).toContainText(/CID-10: L81\.1 .*B35\.9 .*L71\.9 /u);
     await expect(story).not.toContainText(/L40|A30/u);
 
     await story.getByRole('link', { name: /^Escrever adendo: Consulta de/u }).click();

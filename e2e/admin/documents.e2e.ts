@@ -78,6 +78,8 @@ test('a prescription is issued, repeated and cancelled; a certificate takes thre
     await expect(fourth).toBeFocused();
     // Tab takes no other medicine than the one that is written.
     await page.keyboard.type('Adap');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
     await page.keyboard.press('Tab');
     await expect(fourth).toHaveValue('Adap');
     await fourth.fill('');

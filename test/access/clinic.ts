@@ -138,13 +138,6 @@ async function makeWorkOfToday(
     session_number: 2,
   });
   await makeAppointmentContact(db, present);
-  await makeAppointmentEvent(db, present, {
-    kind: 'status',
-    fields: [],
-    user_id,
-    from_status: 'scheduled',
-    to_status: 'arrived',
-  });
   await db
     .insertInto('appointment_balances')
     .values({ appointment_id: present.id, patient_id, charged_cents: 100 })

@@ -536,7 +536,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'appointments.agenda': () => ({ from: '2087-05-15', to: '2087-05-18' }),
   'appointments.occupancy': () => ({ month: '2087-05', include: 'free' }),
   'appointments.freeTimes': () => ({ from: '2087-05-18', to: '2087-05-18' }),
-  'appointments.elsewhere': () => ({ date: '2087-05-18', time: '10:00', minutes: 30 }),
+  'appointments.elsewhere': () => ({ date: '2087-05-17', time: '08:00', minutes: 720 }),
   'appointments.nextFree': () => ({ from: '2087-05-18' }),
   'appointments.create': slot,
   'appointments.update': () => ({ ...slot(), version: 1 }),

@@ -346,6 +346,12 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     happened_at: anHourAgo,
     user_name: marker('appointment_contacts.user_name'),
   });
+  await makeAppointmentContact(db, appointment, {
+    kind: 'answer',
+    channel: 'link',
+    state: 'wants_to_move',
+    happened_at: anHourAgo,
+  });
   // The last that the patient was told: the time before the move.
   await makeAppointmentContact(db, appointment, {
     starts_at: `${daysAfter(day.appointment, -1)} 08:00`,

@@ -74,7 +74,7 @@ export function addPatients(clinic: OlderClinic, today: string): void {
   const nameless = addPatient(clinic, '', { email: 'sem-nome@exemplo.test' });
   clinic.expect('public.patients', nameless, 'full_name', 'name_missing', 'imported_changed');
 
-  // The first, by the day of registration, keeps the value.
+  // Of two adults the first, by the day of registration, keeps the value.
   const cpf = makeCpf(9300);
   const secondCpf = addPatient(clinic, 'CPF Repetido', { cpf, created_at: noonOf('2024-02-02') });
   addPatient(clinic, 'CPF Primeiro', { cpf: cpf.replace(/(..)$/u, '-$1'), created_at: noonOf('2024-02-01') });

@@ -29,7 +29,7 @@ export const staffMessages = {
   BANK_FILE_REFUSED: 'Este arquivo não é um extrato que possa ser lido.',
   ENTRY_REVERSED: 'Este lançamento já foi estornado.',
   PHOTOGRAPHS_DECLINED:
-    'O paciente não autoriza novas fotos no prontuário. Se ele mudou de ideia, registre em Autorizações.',
+    'O paciente não autoriza novas fotos no prontuário. Se isso mudou, registre em Autorizações.',
   CONSENT_MISSING: 'O paciente não autorizou este uso das fotos, ou retirou a autorização.',
   HOURS_NEEDED: 'A clínica precisa de um horário de atendimento. Informe outro antes de remover este.',
   IMPORT_STATE: 'A importação já avançou, e isso não é mais possível. Confira em que ponto ela está.',

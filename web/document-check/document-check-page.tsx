@@ -5,7 +5,7 @@
 import { Alert, Button, Divider, FileButton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { checkCode } from '#contract/patients/documents.ts';
 import { client } from '#web/api/client.ts';
@@ -138,13 +138,16 @@ function Check({ firstHalf }: { firstHalf: string }) {
 /** A code tells that a document was issued; only the file tells that nothing in it was changed. */
 function Answer({ checked, fileName }: { checked: Checked | null; fileName: string | undefined }) {
   const { timeZone } = useClinic();
+  const alert = useRef<HTMLDivElement>(null);
+  // Below the fold of a phone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is shown anew.
+  useEffect(() => alert.current?.scrollIntoView({ block: 'nearest' }), [checked]);
   const at = (instant: string) => formatInstant(instant, timeZone);
   const issued = checked && `Documento ${checked.number} emitido em ${at(checked.issuedAt)}`;
   const isWhole = checked !== null && checked.cancelledAt === null;
   return (
     <Alert
-      // Below the fold of a phone.
-      ref={(element) => element?.scrollIntoView({ block: 'nearest' })}
+      ref={alert}
       color={isWhole ? 'green' : 'red'}
       icon={isWhole ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
     >

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { BookableProcedure, BookableProfessional } from '#contract/booking/booking.ts';
+import { whoDoes } from '#web/clinic/booking/free-times.ts';
 import type { Chosen } from '#web/clinic/booking/use-choice.ts';
 
 export type Step = 'time' | 'visitor' | 'code' | 'sent';
@@ -29,8 +30,13 @@ export function chosenIn(params: URLSearchParams, { procedures, professionals }:
   const [date, time] = [params.get('dia'), params.get('hora')];
   const professionalId = params.get('profissional');
   const procedure = procedures.find(({ id }) => id === params.get('procedimento'));
-  const professional = professionals.find(({ id }) => id === professionalId) ?? null;
-  if (!procedure || !date || !time || (professionalId && !professional)) return null;
+  if (!procedure || !date || !time) return null;
+  const able = whoDoes(procedure.id, professionals);
+  // Named also where only one does it.
+  const professional =
+    (professionalId || able.length > 1 ? professionals.find(({ id }) => id === professionalId) : able[0]) ??
+    null;
+  if (professionalId && !professional) return null;
   return { procedure, professional, professionalId, date, time };
 }
 

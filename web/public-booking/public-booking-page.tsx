@@ -182,6 +182,8 @@ export function Component() {
               daysQuery={(input, enabled) => api.publicBooking.days.queryOptions({ input, enabled })}
               onChoose={(wanted) => {
                 setTaken(null);
+                // A new choice begins a new request, also of the same time.
+                setSent(null);
                 go(typed.proof ? 'code' : 'visitor', wanted);
               }}
             />

@@ -21,7 +21,6 @@ export interface AgendaRow extends SummaryRow {
   lacks_anamnesis: boolean;
   /** In PostgreSQL's JSON format. */
   status_changed_at: string | null;
-  arrived_from: 'scheduled' | 'confirmed' | null;
   buffer_before_minutes: number;
   buffer_after_minutes: number;
   resource_ids: string[];
@@ -90,10 +89,6 @@ export const agendaOfRow = (
   patients.birth_date, alert, ${isFirst('appointments')} as is_first,
   ${lacksAnamnesis('appointments', today)} as lacks_anamnesis,
   status_changed_at,
-  case when appointments.status = 'arrived' then (
-    select from_status from appointment_events
-      where appointment_id = appointments.id and from_status in ('scheduled', 'confirmed') and to_status = 'arrived'
-      order by happened_at desc limit 1) end as arrived_from,
   ${openCents} as open_cents, ${dueCents(today)} as due_cents, ${unpriced} as unpriced, ${packageSession} as package_session, appointments.buffer_before_minutes, appointments.buffer_after_minutes, version,
   array(
     select resource_id from appointment_resources

@@ -32,6 +32,7 @@ export const presentSummary = (row: SummaryRow): AppointmentSummary => ({
   outsideHours: row.outside_hours,
   session: row.session,
   ...(row.term && { term: row.term }),
+  ...(row.wants_to_move && { wantsToMove: true as const }),
 });
 
 export function presentPhone(row: Pick<AgendaRow, 'patient_phone' | 'guardian_phone' | 'guardian_name'>) {
@@ -97,7 +98,6 @@ export const presentBoardRow = (row: AgendaRow): BoardAppointment => ({
   isFirst: row.is_first,
   ...(row.lacks_anamnesis && { lacksAnamnesis: true as const }),
   statusSince: row.status_changed_at === null ? null : new Date(row.status_changed_at).toISOString(),
-  ...(row.arrived_from && { arrivedFrom: row.arrived_from }),
   version: row.version,
   ...(row.open_cents !== null && { openCents: row.open_cents }),
   ...(row.due_cents !== null && { dueCents: row.due_cents }),

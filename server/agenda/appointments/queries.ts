@@ -17,6 +17,7 @@ import {
   searchAppointments,
   sessionOfRow,
   termOfRow,
+  wantsToMoveOfRow,
 } from './search-queries.ts';
 
 interface AppointmentFilter {
@@ -57,6 +58,7 @@ export const summaryColumns = [
   'appointments.outside_hours',
   sessionOfRow.as('session'),
   termOfRow.as('term'),
+  wantsToMoveOfRow.as('wants_to_move'),
 ] as const;
 
 /**

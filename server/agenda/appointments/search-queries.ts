@@ -35,6 +35,8 @@ export interface SummaryRow {
   outside_hours: boolean;
   session: SeriesSession | null;
   term: TermState | null;
+  /** Of `wantsToMoveOfRow`, in the list and of one appointment only. */
+  wants_to_move?: boolean;
 }
 
 interface Found extends Counted {
@@ -126,7 +128,7 @@ const orderOf = ({ direction }: Narrowed) => sql`date ${sql.raw(direction)}, tim
 /** The rows of the common table expression `page`, as JSON. */
 const shownOnPage = (inOrder: ReturnType<typeof orderOf>) => sql`(
   select coalesce(json_agg(shown order by ${inOrder}), '[]') from (
-    select ${summaryOfRow} from page join ${appointmentsWithNames} on appointments.id = page.id
+    select ${summaryOfRow}, ${wantsToMoveOfRow} as wants_to_move from page join ${appointmentsWithNames} on appointments.id = page.id
   ) as shown)`;
 
 /** The place of an appointment in its series, as JSON. */
@@ -140,6 +142,15 @@ export const termOfRow = sql<TermState | null>`(
   select term.state
     from app.term_states(appointments.patient_id, procedures.term_template_id, procedures.id) as term
     where appointments.status in (${sql.join(openStatuses.map((status) => sql.lit(status)))})
+)`;
+
+/** Whether the patient's last answer about the present time is that it does not suit, as `findLastAnswer` reads it. */
+export const wantsToMoveOfRow = sql<boolean>`(
+  appointments.status in ('scheduled', 'confirmed') and coalesce((
+    select contact.state from appointment_contacts as contact
+      where contact.appointment_id = appointments.id and contact.patient_id = appointments.patient_id
+        and contact.starts_at = appointments.date + appointments.time and contact.kind = 'answer'
+      order by contact.happened_at desc limit 1) = 'wants_to_move', false)
 )`;
 
 /** The columns of `SummaryRow`. */

@@ -35,19 +35,6 @@ test('a patient is confirmed, received, treated and the appointment completed', 
   );
 });
 
-test('the agenda says what one who has arrived was before', async () => {
-  const id = await past();
-  const { date } = await api.appointments.get({ id });
-  const from = async (...statuses: ('confirmed' | 'arrived' | 'in_service' | 'scheduled')[]) => {
-    for (const status of statuses) await api.appointments.setStatus({ id, status });
-    const { rows } = await api.appointments.agenda({ from: date, to: date });
-    return rows.find((row) => row.id === id)?.arrivedFrom;
-  };
-  expect(await from('arrived')).toBe('scheduled');
-  expect(await from('in_service')).toBeUndefined();
-  expect(await from('arrived', 'confirmed', 'arrived')).toBe('confirmed');
-});
-
 test('another day, time or patient takes a confirmation back, and nothing else does', async () => {
   const { id, date } = await book();
   let place = { patientId, date, time: '08:00' };

@@ -3,13 +3,13 @@ import { type BookingRules, defaultBookingRules } from '#contract/booking/bookin
 import { visitorRequestsAtMost } from '#contract/booking/public-booking.ts';
 import { countAll, counted, countInside, normalised } from '../../accounts/limits/count-attempt.ts';
 import { limits } from '../../accounts/limits/limits.ts';
+import { findClinicAddress } from '../../clinic/settings/queries.ts';
 import type { RequestContext } from '../../platform/calls/context.ts';
 import { forAnyone } from '../../platform/calls/procedures.ts';
 import { createQueue } from '../../platform/calls/queue.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { networkOf, siteOf } from '../../platform/listening/network.ts';
-import { findClinic } from '../appointment-links/queries.ts';
 import { asPatientsSee } from '../booking/as-patients-see.ts';
 import { findOpenProcedure } from '../booking/booking-queries.ts';
 import { freeDays, storeTime } from '../booking/hold-time.ts';
@@ -21,17 +21,17 @@ import { countOpenRequests } from './queries.ts';
 
 type Context = Pick<RequestContext, 'db' | 'clock' | 'accounts' | 'headers' | 'address' | 'background'>;
 
-/** A visitor's work under `clinic_booking`, after the server's own in the same transaction. */
-const asVisitor = <Result>(
+/** A visitor's work under `clinic_booking`, after the server's own in the same transaction, whose answer it is given. */
+const asVisitor = <Result, Found = void>(
   { db, clock, address }: Context,
-  work: (tx: Scope) => Promise<Result>,
-  before: (tx: Scope, now: string) => Promise<void> = async () => {},
+  work: (tx: Scope, found: Found | undefined) => Promise<Result>,
+  before?: (tx: Scope, now: string) => Promise<Found>,
 ): Promise<Result> => {
   const now = clock.localTime();
   return db.asService(
     async (tx) => {
-      await before(tx, now);
-      return tx.asBooking({ patientId: null, now }, work);
+      const found = await before?.(tx, now);
+      return tx.asBooking({ patientId: null, now }, (visitor) => work(visitor, found));
     },
     { address },
   );
@@ -70,11 +70,10 @@ const network = (
 const findingDays = createQueue({ atOnce: 2, waiting: 64, waitingOfOne: 16 });
 
 export const publicBookingRoutes = {
-  choices: forAnyone.publicBooking.choices.handler(({ context }) => {
-    let address: string | null = null;
-    return asVisitor(
+  choices: forAnyone.publicBooking.choices.handler(({ context }) =>
+    asVisitor(
       context,
-      async (tx) => {
+      async (tx, clinic) => {
         const rules = await findRules(tx);
         if (!isOpenBy(rules, context.accounts.sendsMail))
           return {
@@ -94,14 +93,12 @@ export const publicBookingRoutes = {
           patientsBook: true,
           horizonDays: rules.horizonDays,
           ...presentBookable(procedures, professionals),
-          address,
+          address: clinic?.address ?? null,
         };
       },
-      async (tx) => {
-        address = (await findClinic(tx))?.address ?? null;
-      },
-    );
-  }),
+      findClinicAddress,
+    ),
+  ),
 
   days: forAnyone.publicBooking.days.handler(async ({ input, context }) => {
     await countAll(context, [network(context, 'public-days')], '');

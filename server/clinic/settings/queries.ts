@@ -9,6 +9,10 @@ export const findIdentity = (tx: Scope) =>
     .select(['clinic_name', 'doctor_name', 'logo_url', 'whatsapp_url', 'letterhead_color'])
     .executeTakeFirst();
 
+/** Also for people without an account. */
+export const findClinicAddress = (tx: Scope) =>
+  tx.db.selectFrom('clinic_settings').select('address').executeTakeFirst();
+
 export const findClinicContact = (tx: Scope) =>
   tx.db
     .selectFrom('clinic_settings')

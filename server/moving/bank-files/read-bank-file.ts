@@ -4,7 +4,7 @@ import type { BankLine } from '#contract/money/cards.ts';
 import { mostCents, parseCents } from '#contract/money/cents.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import { plainCell } from '../import-values/read.ts';
-import { appointmentDates, readDate } from '../import-values/read-date.ts';
+import { moneyDates, readDate } from '../import-values/read-date.ts';
 import { words } from '../spreadsheets/column-names.ts';
 import { decode, findEncoding } from '../spreadsheets/csv-encoding.ts';
 import { openSpreadsheet, type Spreadsheet } from '../spreadsheets/open-spreadsheet.ts';
@@ -41,7 +41,7 @@ export async function readBankFile(bytes: Buffer, today: string): Promise<BankLi
   const banks = countEach(raw.map(({ bankId }) => bankId ?? ''));
   const seen = new Map<string, number>();
   return raw.flatMap(({ day: written, bankId, ...line }, index) => {
-    const day = readDate(written, appointmentDates(today)).value;
+    const day = readDate(written, moneyDates(today)).value;
     const cents = amounts[index] ?? 0;
     if (day === null || cents === 0 || Math.abs(cents) > mostCents) return [];
     const description = (plainCell(line.description) ?? 'Lançamento').slice(0, longestDescription).trim();
@@ -119,7 +119,7 @@ function findColumns({ columns }: Spreadsheet, isDay: (cell: string | undefined)
 async function readSheet(bytes: Buffer, today: string): Promise<RawLine[]> {
   try {
     const sheet = await openSpreadsheet(bytes);
-    const isDay = (cell: string | undefined) => readDate(cell, appointmentDates(today)).value !== null;
+    const isDay = (cell: string | undefined) => readDate(cell, moneyDates(today)).value !== null;
     const { day, amount, debit, description } = findColumns(sheet, isDay);
     if (day < 0 || amount < 0) throw refused('notOne');
     const lines: RawLine[] = [];

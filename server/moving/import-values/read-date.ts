@@ -23,10 +23,12 @@ export const birthDates = (today: string): DateRules => ({
   isBirth: true,
 });
 export const planDates = (today: string): DateRules => ({ today, first: '1900-01-01', last: '2199-12-31' });
+/** Of what was sold or paid, and until when it is valid. */
+export const moneyDates = (today: string): DateRules => ({ today, first: '2000-01-01', last: '2199-12-31' });
+/** Nobody books further ahead: a later year is mistyped. */
 export const appointmentDates = (today: string): DateRules => ({
-  today,
-  first: '2000-01-01',
-  last: '2199-12-31',
+  ...moneyDates(today),
+  last: `${Number(today.slice(0, 4)) + 5}-12-31`,
 });
 
 const months = [

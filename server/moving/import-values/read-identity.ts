@@ -28,8 +28,19 @@ export function readEmail(written: string | null | undefined): Read<string> {
   if (plainCell(written) === null) return nothing;
   const [first, ...others] = emailsIn(written);
   if (first === undefined) return unreadable('email_invalid');
-  return others.length > 0 ? { value: first, problem: { reason: 'email_several' } } : { value: first };
+  if (others.length > 0) return { value: first, problem: { reason: 'email_several' } };
+  return hasWordsBesideEmail(written ?? '')
+    ? { value: first, problem: { reason: 'email_with_words' } }
+    : { value: first };
 }
+
+/** Words that say more than that it is an e-mail: 'da mãe'. */
+export const hasWordsBesideEmail = (cell: string) =>
+  /\p{L}{2}|@/u.test(
+    emailsIn(cell)
+      .reduce((rest, email) => rest.toLowerCase().replaceAll(email, ''), cell)
+      .replace(/^[^<]*<|e-?mails?|mailto|\\n|\bou\b/giu, ''),
+  );
 
 /** '123.456.789-01' */
 export const shownCpf = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/u, '$1.$2.$3-$4');

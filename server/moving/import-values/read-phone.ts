@@ -47,7 +47,10 @@ const plainOf = (cell: string) =>
 function piecesOf(plain: string, areaCode: string): string[] {
   // A slash between digits also separates two numbers.
   const parts = plain.split(/[^\d\s().+-]+/u).filter((part) => /\d/u.test(part));
-  return parts.flatMap((part) => (numberIn(part, areaCode) ? [part] : (part.match(written) ?? [part])));
+  // Digits that are left over are a piece, too.
+  const split = (part: string) =>
+    [...(part.match(written) ?? []), ...part.split(written)].filter((each) => /\d/u.test(each));
+  return parts.flatMap((part) => (numberIn(part, areaCode) ? [part] : split(part)));
 }
 
 /** All phones of a cell, the one that `readPhone` takes first. */

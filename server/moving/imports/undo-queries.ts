@@ -171,12 +171,17 @@ export async function deleteImported(tx: Kysely<DB>, importId: string, table: Un
 
 /**
  * What has been changed of a row since keeps the value that it has: only that of a patient who was here can have been. The e-mail
- * stays with an account that was given meanwhile: it is its login.
+ * stays with an account that was given meanwhile: it is its login. The shown and the legal name are one value.
  */
+const together: Readonly<Record<string, string[]>> = {
+  email: ['email', 'user_id'],
+  full_name: ['full_name', 'civil_name'],
+  civil_name: ['full_name', 'civil_name'],
+};
 const isAsImported = (column: string) => sql`not exists (
   select from public.activity_log as line join public.imports on imports.id = own.import_id
     where line.patient_id = stored.id and line.row_id = stored.id and line.happened_at > imports.started_at
-      and line.fields && ${column === 'email' ? [column, 'user_id'] : [column]}
+      and line.fields && ${together[column] ?? [column]}
 )`;
 
 /** Gives the rows that were there before their replaced values back. @returns the number of rows */

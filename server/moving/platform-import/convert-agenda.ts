@@ -20,7 +20,7 @@ function statusOf(row: RowReader, date: string, { today, statuses }: Moment): Ap
   }
   row.note('status', problem.reason, 'status_chosen');
   const chosen = statuses.get(statusKey(written)) ?? 'scheduled';
-  return date < today || chosen === 'cancelled' ? chosen : 'scheduled';
+  return date < today || chosen === 'cancelled' || chosen === 'confirmed' ? chosen : 'scheduled';
 }
 
 /** Without a day and a time it is no appointment, and does not come. */

@@ -210,7 +210,7 @@ test('an appointment needs a day and a time; an unknown status is as answered', 
     'scheduled',
     'status status_unknown status_chosen rescheduled',
   ]);
-  const statusAs = (date: string, choice: 'no_show' | 'cancelled') =>
+  const statusAs = (date: string, choice: 'no_show' | 'cancelled' | 'confirmed') =>
     convertAppointment(
       { id, patient_id: id, date, time: '09:00:00', status: 'Remarcado ' },
       { ...moment, statuses: new Map([['remarcado', choice]]) },
@@ -218,6 +218,7 @@ test('an appointment needs a day and a time; an unknown status is as answered', 
   expect(statusAs('2026-11-21', 'no_show')).toBe('no_show');
   expect(statusAs('2026-11-22', 'no_show')).toBe('scheduled');
   expect(statusAs('2026-11-23', 'cancelled')).toBe('cancelled');
+  expect(statusAs('2026-11-23', 'confirmed')).toBe('confirmed');
   expect(shown({ status: null, service: ' ' })).toEqual([
     'scheduled',
     'service service_missing imported_with_default',
@@ -232,6 +233,7 @@ test('an appointment needs a day and a time; an unknown status is as answered', 
   expect(appointment({ date: '2026-11-23 14:30', time: null }).row).toMatchObject({ time: '14:30' });
   expect(shown({ date: 'a marcar' })).toEqual([undefined, 'date date_unreadable not_imported a marcar']);
   expect(shown({ date: '1899-12-30' })).toEqual([undefined, 'date date_implausible not_imported 1899-12-30']);
+  expect(shown({ date: '2062-01-05' })).toEqual([undefined, 'date date_implausible not_imported 2062-01-05']);
   expect(shown({ time: '' })).toEqual([undefined, 'time value_missing not_imported']);
 });
 

@@ -16,6 +16,15 @@ export function nameKey(name: string): string {
   return namesNoProfessional(key) ? '' : key;
 }
 
+/** Names that have all words of a shorter one: 'Dra Helena' may be 'Dra. Helena Prado', and may be another. */
+function fullerNames(name: string, names: readonly string[]): string[] {
+  const words = nameKey(name).split(' ');
+  return names.filter((other) => {
+    const ofOther = nameKey(other).split(' ');
+    return ofOther.length > words.length && words.every((word) => ofOther.includes(word));
+  });
+}
+
 /** One professional and the names that appointments have for them. */
 interface Person {
   key: string;
@@ -34,6 +43,10 @@ export interface Match {
   added: { id: string; name: string; specialty: string | null; isActive: boolean }[];
   /** Names that are written in another way than their professional's. */
   joined: { name: string; firstLine: number; firstId: string; professional: string }[];
+  /** Names that come as professionals of their own, and may be a shorter way to write another's. */
+  similar: Match['joined'];
+  /** Those that are added as no longer active, where they are first met. */
+  ended: { name: string; firstLine: number; firstId: string }[];
   /** Appointments without a name, and whose they may be and are, by name; null where each has one. */
   unnamed: { appointments: number; candidates: string[]; chosen: string } | null;
 }
@@ -46,12 +59,14 @@ const activeDays = 365;
  * own ('Sem profissional definido'), also where there is only one other. Where nobody has a name, they are the unnamed one's.
  * @param practitioner of the older platform's settings
  * @param present in the order in which they are booked; at least one
+ * @param today the clinic's day: one mistyped year does not end all others
  * @param chosen the name of a professional who is here or comes
  */
 export function matchProfessionals(
   doctors: readonly DoctorName[],
   practitioner: string | null,
   present: readonly Professional[],
+  today: string,
   makeId: () => string,
   chosen: string | null = null,
 ): Match {
@@ -70,14 +85,17 @@ export function matchProfessionals(
   const renamed =
     isNew && first && lead ? { id: first.id, name: lead.name, specialty: lead.specialty } : null;
   if (renamed && lead) take(lead.key, renamed.id, lead.name);
-  const newest = people.reduce((last, person) => (person.last > last ? person.last : last), '');
   const added: Match['added'] = people
     .filter(({ key }) => !ids.has(key))
     .map(({ key, name, specialty, last }) => {
       const id = makeId();
       take(key, id, name);
-      return { id, name, specialty, isActive: daysBetween(last, newest) <= activeDays };
+      return { id, name, specialty, isActive: daysBetween(last, today) <= activeDays };
     });
+  const ended = people.flatMap(({ key, name, names: [first] }) => {
+    const isEnded = added.some(({ id, isActive }) => id === ids.get(key) && !isActive);
+    return isEnded && first ? { name, firstLine: first.firstLine, firstId: first.firstId } : [];
+  });
   const nameless = everyone.find(({ key }) => key === '');
   // A clinic without any other name has no professional but the unnamed one.
   if (ids.size === 0 && first) names.set(first.id, first.name);
@@ -104,10 +122,42 @@ export function matchProfessionals(
       professional: names.get(byName.get(name) ?? '') ?? '',
     }))
     .filter(({ name, professional }) => name.trim() !== professional);
+  const similar = people
+    .filter(({ key }) => added.some(({ id }) => id === ids.get(key)))
+    .flatMap(({ names: [first], name }) => {
+      const fuller = fullerNames(name, candidates).join(', ');
+      return first && fuller ? { ...first, name, professional: fuller } : [];
+    });
   const unnamed = nameless
     ? { appointments: count(nameless.names), candidates, chosen: own?.[1] ?? noProfessional }
     : null;
-  return { byName, renamed, added, joined, unnamed };
+  return { byName, renamed, added, joined, similar, ended, unnamed };
+}
+
+/** What the clinic reads about the names. */
+export function nameFindings({ joined, similar, ended }: Pick<Match, 'joined' | 'similar' | 'ended'>) {
+  const about = { table: 'public.appointments', field: 'doctor_name' } as const;
+  return [
+    ...joined.map(({ name, firstLine: line, firstId: sourceId, professional }) => {
+      const value = `${name} → ${professional}`;
+      return { ...about, line, sourceId, reason: 'joined_names', action: 'joined', value } as const;
+    }),
+    ...similar.map(({ name, firstLine: line, firstId: sourceId, professional }) => {
+      const value = `${name} → ${professional}`;
+      const reason = 'professional_similar';
+      return { ...about, line, sourceId, reason, action: 'imported_as_it_is', value } as const;
+    }),
+    ...ended.map(({ name: value, firstLine: line, firstId: sourceId }) => {
+      return {
+        ...about,
+        line,
+        sourceId,
+        reason: 'professional_gone',
+        action: 'imported_as_ended',
+        value,
+      } as const;
+    }),
+  ];
 }
 
 const count = (names: readonly DoctorName[]) => names.reduce((sum, each) => sum + each.appointments, 0);

@@ -1,4 +1,4 @@
-/** Accounts, their roles, and patients: what is unique stays with the first, and an account is joined to one that is here. */
+/** Accounts, their roles, and patients: what is unique stays with one, and an account is joined to one that is here. */
 import type { ClientBase } from 'pg';
 import { joinPeople, noteSamePeople } from './same-people-queries.ts';
 import {
@@ -158,18 +158,21 @@ export async function insertProfiles(client: ClientBase, importId: string): Prom
   );
 }
 
-/** The other patient with the same value: the first one, or one that is here. */
+/** Of two with one value an adult keeps it before a child, whose guardian's it is, and then the first by the day of registration. */
+const keepingOrder = "coalesce(birth_date > current_date - interval '18 years', false), created_at, id";
+
+/** The other patient with the same value: the one that keeps it, or one that is here. */
 const other = (column: string) => `coalesce(
   (select present.full_name from public.patients as present where present.${column} = one.${column}),
   (select own.full_name from incoming_patients as own
-     where own.${column} = one.${column} and own.skip is null order by own.created_at, own.id limit 1))`;
+     where own.${column} = one.${column} and own.skip is null order by ${keepingOrder} limit 1))`;
 
-/** The first patient, by the day of registration, keeps a value that two have. */
+/** Whether another patient keeps the value. */
 const isTaken = (column: string, presentColumn = column) => `one.${column} is not null and (
   exists (select from public.patients as present where present.${presentColumn} = one.${column})
   or one.line in (
     select line from (
-      select line, row_number() over (partition by ${column} order by created_at, id) as place
+      select line, row_number() over (partition by ${column} order by ${keepingOrder}) as place
         from incoming_patients where skip is null and ${column} is not null
     ) as ranked where place > 1))`;
 

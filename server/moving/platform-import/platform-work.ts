@@ -9,6 +9,7 @@ import { bringFiles } from './bring-files.ts';
 import { compare } from './compare.ts';
 import { findStrayFiles, forgetFile } from './file-queries.ts';
 import { objectName, readSource } from './read-source.ts';
+import { recallStatuses } from './recalled-statuses-queries.ts';
 import { listSamePeople } from './same-people-queries.ts';
 import { nouns } from './settle-queries.ts';
 import { openSources } from './sources.ts';
@@ -44,7 +45,7 @@ async function bring(job: ImportJob, isTrial: boolean): Promise<ImportResult> {
   try {
     await createStaging(client, job.importId);
     const { unnamedAre, bringsLooseFiles, statuses } = platformOptions.parse(job.options);
-    const answered = new Map(Object.entries(statuses));
+    const answered = new Map(Object.entries({ ...(await recallStatuses(job.db)), ...statuses }));
     const moment = { today: job.clock.today(), now: job.clock.now().toISOString(), statuses: answered };
     const read = await readSource(job, client, sources.dump, sources.objects, moment);
     await becomeMaintenance(client);

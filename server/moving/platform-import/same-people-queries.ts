@@ -4,6 +4,7 @@
  */
 import type { ClientBase } from 'pg';
 import { limits } from '#contract/fields.ts';
+import { findingValueLength } from '#contract/moving/import-findings.ts';
 import { accountOf, isUnconfirmed, leaveOut, note, nouns } from './settle-queries.ts';
 
 const { patients } = nouns;
@@ -253,5 +254,19 @@ export async function noteSamePeople(client: ClientBase, importId: string): Prom
       value: `coalesce(${byCpf} || ' (mesmo CPF)', ${byName} || ' (mesmo nome)')`,
     },
     `(${byCpf} is not null or ${byName} is not null) and not ${decided(importId, 'create')}`,
+  );
+  // Those whom the source has twice: the later one names the others.
+  await client.query(
+    `with named as materialized (
+       select line, id, skip, full_name, app.fold(full_name) as name, birth_date, phone, email from incoming_patients
+         where (skip is null or skip = 'already_here') and full_name <> ''
+     )
+     insert into found (source_table, line, source_id, patient_id, field, reason, action, value)
+     select '${patients.source}', one.line, one.id::text, one.id, 'full_name', 'same_person_at_source', 'imported_beside',
+            left(string_agg(concat(other.full_name, ', linha ', other.line), '; ' order by other.line), ${findingValueLength})
+       from named as one join named as other on other.name = one.name and other.id <> one.id
+         and (other.birth_date = one.birth_date or other.phone = one.phone or other.email = one.email)
+       where one.skip is null and (other.line < one.line or other.skip is not null)
+       group by one.line, one.id order by one.line`,
   );
 }

@@ -52,6 +52,19 @@ const older = {
   // Only one of the five is here.
   nina: addPatient(clinic, 'Nina Alves', { cpf: makeCpf(6), convenio: 'Amil' }),
 };
+// Registered before his mother, with her CPF and e-mail; she is there twice.
+const ofCarla = { cpf: makeCpf(8), email: 'carla@exemplo.test', phone: '24999990008' };
+const enzo = addPatient(clinic, 'Enzo Tavares', {
+  ...ofCarla,
+  birth_date: `${clock.today().slice(0, 4)}-01-01`,
+  created_at: '2024-01-01 12:00:00+00',
+});
+const carla = addPatient(clinic, 'Carla Tavares', {
+  ...ofCarla,
+  birth_date: '1984-05-06',
+  created_at: '2024-02-01 12:00:00+00',
+});
+const carlaAgain = addPatient(clinic, 'CARLA TAVARES', { birth_date: '1984-05-06' });
 const visits = Object.fromEntries(
   Object.entries(older).map(([name, id], day) => [
     name,
@@ -193,8 +206,25 @@ test('the import does what was decided', async () => {
       [older.duda, null, 'left_out', 'not_imported'],
     ]),
   );
-  const beside = found.filter(([, , , action]) => action === 'imported_beside').map(([source]) => source);
+  const beside = found.filter(([, , reason, action]) => reason === 'same_person' && action !== 'joined');
   expect(beside).toEqual([]);
+});
+
+test('a value of a child and an adult stays with the adult, and who is in the source twice is named', async () => {
+  expect(await patientOf(carla)).toMatchObject({ cpf: ofCarla.cpf, email: ofCarla.email });
+  expect(await patientOf(enzo)).toMatchObject({ cpf: null, email: null });
+  const found = await findings();
+  expect(found.filter(({ source_id }) => source_id === enzo)).toMatchObject([
+    { reason: 'cpf_taken', value: `${ofCarla.cpf} (Carla Tavares)` },
+    { reason: 'email_taken', value: `${ofCarla.email} (Carla Tavares)` },
+  ]);
+  expect(found.filter(({ reason }) => reason === 'same_person_at_source')).toMatchObject([
+    {
+      source_id: carlaAgain,
+      action: 'imported_beside',
+      value: expect.stringMatching(/^Carla Tavares, linha \d+$/u),
+    },
+  ]);
 });
 
 test('the undo gives the records back as they were', async () => {

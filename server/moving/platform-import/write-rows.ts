@@ -30,7 +30,7 @@ import {
   settleContent,
 } from './content-queries.ts';
 import type { Oddity, SettingsRow } from './converted.ts';
-import { type Match, matchProfessionals, nameKey } from './match-professionals.ts';
+import { type Match, matchProfessionals, nameFindings, nameKey } from './match-professionals.ts';
 import {
   insertAccounts,
   insertEntries,
@@ -144,13 +144,14 @@ function rangesOf(
 async function bringProfessionals(
   job: ImportJob,
   client: Client,
-  { settings, unnamedAre }: Rows,
+  { settings, unnamedAre, today }: Rows,
 ): Promise<Written['people']> {
   await leaveOutAppointments(client);
   const present = await findProfessionals(client);
   const doctors = await findDoctorNames(client);
-  const match = matchProfessionals(doctors, settings?.doctorName ?? null, present, randomUUID, unnamedAre);
-  const { renamed, added, byName, joined, unnamed } = match;
+  const practitioner = settings?.doctorName ?? null;
+  const match = matchProfessionals(doctors, practitioner, present, today, randomUUID, unnamedAre);
+  const { renamed, added, byName, unnamed } = match;
   if (renamed) await renameProfessional(client, job.importId, renamed.id, renamed);
   const colored = added.map((each, index) => ({
     ...each,
@@ -158,15 +159,7 @@ async function bringProfessionals(
   }));
   await insertProfessionals(client, job.importId, colored);
   await settleWhoAndWhat(client, byName, (name) => nameKey(name) === '');
-  for (const { name, firstLine: line, firstId: sourceId, professional } of joined) {
-    const finding = { table: 'public.appointments', line, sourceId, field: 'doctor_name' } as const;
-    job.findings.add({
-      ...finding,
-      reason: 'joined_names',
-      action: 'joined',
-      value: `${name} → ${professional}`,
-    });
-  }
+  for (const finding of nameFindings(match)) job.findings.add(finding);
   const named = new Set([...byName.values(), ...added.map(({ id }) => id)]).size;
   return { named, known: named - added.length, unnamed };
 }

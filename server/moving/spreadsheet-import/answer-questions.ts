@@ -20,6 +20,7 @@ import { hintAppointments } from './hint-queries.ts';
 import { hintPackages } from './import-packages.ts';
 import { columnsIn, joinNames } from './name-procedures.ts';
 import {
+  countWithoutValidity,
   listNamed,
   listNames,
   listProcedures,
@@ -155,8 +156,10 @@ function chooseProcedure(
 
 /** The names of procedures that no title is, or that were chosen, and the lines of packages without a validity. */
 export async function listAnswers(tx: Scope, id: string, kind: SpreadsheetKind, options: SpreadsheetOptions) {
-  const [{ names, withoutValidity }, catalogue, words] = await Promise.all([
-    listServices(tx.db, id, columnsIn(options), kind === 'packages' ? 'all' : 'coming'),
+  const columns = columnsIn(options);
+  const [names, withoutValidity, catalogue, words] = await Promise.all([
+    listServices(tx.db, id, columns, kind === 'packages' ? 'all' : 'coming'),
+    kind === 'packages' ? countWithoutValidity(tx.db, id, columns) : 0,
     listProcedures(tx.db),
     options.checked && kind === 'appointments'
       ? listStatuses(tx.db, id, options.checked.columns, options.checked.today)

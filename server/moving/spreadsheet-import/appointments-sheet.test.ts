@@ -636,22 +636,24 @@ test('an unknown word of the status is asked once, and one that is to come has n
     visit('01/03/2058', 'O.K.'),
     visit('05/03/2058', 'O.K.'),
     visit('06/03/2058', 'Faltou'),
+    visit('07/03/2058', 'ok zap'),
   ];
   const id = await check(lines);
   const asked = async (of = id) => {
     const { statuses, counts } = await api.spreadsheetImports.entries({ id: of });
     return [...statuses.map(({ key, lines, choice }) => `${key} ${lines} ${choice}`), counts.problems];
   };
-  expect(await asked()).toEqual(['ok 2 null', 'remarcado 2 null', 5]);
-  const answer = (key: string, choice: 'completed' | 'cancelled' | null) =>
+  expect(await asked()).toEqual(['ok 2 null', 'okzap 1 null', 'remarcado 2 null', 6]);
+  const answer = (key: string, choice: 'completed' | 'cancelled' | 'confirmed' | null) =>
     api.spreadsheetImports.answer({ id, status: { key, choice } });
   await answer('remarcado', 'cancelled');
   await answer('remarcado', null);
-  expect(await asked()).toEqual(['ok 2 null', 'remarcado 2 null', 5]);
+  expect(await asked()).toEqual(['ok 2 null', 'okzap 1 null', 'remarcado 2 null', 6]);
   await answer('remarcado', 'cancelled');
   await answer('ok', 'completed');
+  await answer('okzap', 'confirmed');
   await expectRefusal(answer('faltou', 'completed'), 'NOT_FOUND');
-  const answered = ['ok 2 completed', 'remarcado 2 cancelled', 1];
+  const answered = ['ok 2 completed', 'okzap 1 confirmed', 'remarcado 2 cancelled', 1];
   expect(await asked()).toEqual(answered);
   // Known of the next sheet.
   expect(await asked(await check(lines))).toEqual(answered);
@@ -661,6 +663,7 @@ test('an unknown word of the status is asked once, and one that is to come has n
     'cancelled',
     'completed',
     'scheduled',
+    'confirmed',
   ]);
 });
 

@@ -158,6 +158,9 @@ class PatientBatch {
     const said = record.notes?.split('\n').filter((text) => text !== own) ?? [];
     const besides = [...noted(['phone', otherPhoneText]), ...noted(['email', otherEmailText])];
     record.notes = [...said, ...besides].join('\n') || null;
+    const { notes } = record;
+    const fits = !notes || (row.notes ? joinTexts('notes', row.notes, notes) : notes.length <= limits.notes);
+    if (!fits && !row.notes) record.notes = said.join('\n') || null;
     for (const { column, field, isClinical } of filled) {
       const value = record[column];
       if (value === null || value === row[column]) continue;
@@ -167,7 +170,7 @@ class PatientBatch {
         differs(
           field,
           isClinical ? null : value,
-          column === 'phone' || column === 'email' ? 'kept_ours_noted' : 'kept_ours',
+          fits && (column === 'phone' || column === 'email') ? 'kept_ours_noted' : 'kept_ours',
         );
       else if (this.#unique.mayTake(id, column, value, line, this.findings))
         Object.assign(next, { [column]: value });

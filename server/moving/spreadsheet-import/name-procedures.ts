@@ -13,7 +13,7 @@ import { insertProcedures, noteRows } from './write-queries.ts';
 export const columnsIn = ({ checked }: Pick<SpreadsheetOptions, 'checked'>) => checked?.columns ?? [];
 
 /** The most lines first. Those that differ by case and accents are one, as most lines write it; '' of lines without a name. */
-export function joinNames(names: Awaited<ReturnType<typeof listServices>>['names']) {
+export function joinNames(names: Awaited<ReturnType<typeof listServices>>) {
   const joined = new Map<string, { key: string; name: string; lines: number; unknown: number }>();
   for (const { name: written, lines, unknown } of names) {
     const name = readLine(written, limits.title).value ?? '';
@@ -45,7 +45,7 @@ export async function registerProcedures(
     const catalogue = await listProcedures(tx);
     const here = new Set(catalogue.map(({ id }) => id));
     const entryOf = procedureNamed(catalogue, options, kind);
-    const { names } = await listServices(tx, importId, columnsIn(options), 'coming');
+    const names = await listServices(tx, importId, columnsIn(options), 'coming');
     const made = joinNames(names).flatMap(({ key, name }) => {
       const entry = typeof options.procedures[key] === 'object' ? entryOf(name) : undefined;
       return entry && !here.has(entry.id)
@@ -70,7 +70,7 @@ export async function findingsOfNames(
 ): Promise<Finding[]> {
   const catalogue = await listProcedures(db);
   const entryOf = procedureNamed(catalogue, options, kind);
-  const { names } = await listServices(db, importId, columnsIn(options), 'done');
+  const names = await listServices(db, importId, columnsIn(options), 'done');
   return joinNames(names).flatMap(({ key, name, lines }): Finding[] => {
     const entry = entryOf(name);
     const choice = options.procedures[key];

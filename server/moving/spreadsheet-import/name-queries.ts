@@ -2,6 +2,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SpreadsheetField, SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { plainCell } from '../import-values/read.ts';
 import { isSum, staysOut } from './filter-queries.ts';
 import type { CellProblem, Columns } from './read-cells.ts';
 
@@ -62,20 +63,18 @@ const ofNamedLines: Record<NamedLines, RawBuilder<SqlBool>> = {
   done: sql`(state = 'done' and not hints @> '{already_here}')`,
 };
 
-/** Names of procedures, as written, and how many lines of packages the catalogue does not have; and the lines without a validity. */
-export async function listServices(db: Db, importId: string, columns: Columns, which: NamedLines) {
-  const cell = (field: SpreadsheetField) => sql`coalesce(cells[${columns.indexOf(field) + 1}::int], '')`;
+const cellIn = (columns: Columns, field: SpreadsheetField) =>
+  sql<string>`coalesce(cells[${columns.indexOf(field) + 1}::int], '')`;
+
+/** Names of procedures, as written, and how many lines of packages the catalogue does not have. */
+export function listServices(db: Db, importId: string, columns: Columns, which: NamedLines) {
   const isUnknown = sql`problems @> '[{"field": "service", "reason": "service_unknown"}]'`;
-  const isPackage = sql`${cell('sessions')} || ${cell('sessionsUsed')} || ${cell('sessionsLeft')} <> ''`;
-  const rows = await db
+  return db
     .selectFrom('import_entries')
     .select([
-      sql<string>`${cell('service')}`.as('name'),
+      cellIn(columns, 'service').as('name'),
       sql<number>`count(*)::int`.as('lines'),
       sql<number>`(count(*) filter (where ${isUnknown}))::int`.as('unknown'),
-      sql<number>`(count(*) filter (where ${isPackage} and ${cell('validUntil')} = '' and not ${staysOut}))::int`.as(
-        'without_validity',
-      ),
     ])
     .where('import_id', '=', importId)
     .where(ofNamedLines[which])
@@ -83,7 +82,20 @@ export async function listServices(db: Db, importId: string, columns: Columns, w
     .orderBy('lines', 'desc')
     .orderBy('name')
     .execute();
-  return { names: rows, withoutValidity: rows.reduce((sum, each) => sum + each.without_validity, 0) };
+}
+
+/** Lines of packages that say no validity, also where words say that there is none: 'S/N'. */
+export async function countWithoutValidity(db: Db, importId: string, columns: Columns): Promise<number> {
+  const cell = (field: SpreadsheetField) => cellIn(columns, field);
+  const rows = await db
+    .selectFrom('import_entries')
+    .select([cell('validUntil').as('text'), sql<number>`count(*)::int`.as('lines')])
+    .where('import_id', '=', importId)
+    .where(sql<SqlBool>`${cell('sessions')} || ${cell('sessionsUsed')} || ${cell('sessionsLeft')} <> ''`)
+    .where(sql<SqlBool>`not ${staysOut}`)
+    .groupBy('text')
+    .execute();
+  return rows.reduce((sum, { text, lines }) => (plainCell(text) === null ? sum + lines : sum), 0);
 }
 
 /** What the lines of appointments that may come say of their status, as written, the most lines first; `past`: of those before a day. */

@@ -330,6 +330,17 @@ test('a procedure that the catalogue calls otherwise and a validity are answered
   ]);
 });
 
+test('a validity that says that there is none is asked about as an empty one', async () => {
+  const id = await check(
+    'Ana Reis;;Laser CO₂;10;4;6;1.000,00;600,00;400,00;;S/N',
+    'Bia Reis;;Laser CO₂;10;4;6;1.000,00;600,00;400,00;; ',
+    `Caio Reis;;Laser CO₂;10;4;6;1.000,00;600,00;400,00;;31/12/${year + 1}`,
+    'Davi Reis;;;;;;;;80,00;;S/N',
+  );
+  const { packages } = await api.spreadsheetImports.entries({ id });
+  expect(packages).toMatchObject({ withoutValidity: 2 });
+});
+
 test('the same sheet again brings nothing, and undoing ends what came', async () => {
   const ana = await makePatient(db, { full_name: 'Ana Reis' });
   const line = `Ana Reis;;Laser CO₂;10;4;6;1.000,00;600,00;400,00;;31/12/${year + 1}`;

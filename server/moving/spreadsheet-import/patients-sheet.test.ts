@@ -1,5 +1,6 @@
 /** A sheet of patients, from the upload to the undo. */
 import { beforeEach, expect, test } from 'vitest';
+import { limits } from '#contract/fields.ts';
 import { exampleFile } from '#contract/moving/spreadsheet-imports.ts';
 import { createTestApp } from '#test/app.ts';
 import { makeAdmin, makeCpf, makePatient, makeProfessional } from '#test/factories.ts';
@@ -155,6 +156,18 @@ test('what a reception asks at registration comes too, fills what is empty, and 
   await api.imports.undo({ id });
   await app.settled();
   expect(await row()).toEqual(before);
+});
+
+test('a shown name that somebody corrected since keeps its legal name in the undo', async () => {
+  const { id: patientId } = await makePatient(db, { full_name: 'Maria Silva', cpf: makeCpf(1) });
+  const id = await check('Nome;Nome social;CPF', `Maria Silva;Mário Silva;${makeCpf(1)}`);
+  await start(id);
+  await api.patients.update({ id: patientId, fullName: 'Mario Silva Neto', civilName: 'Maria Silva' });
+  await api.imports.undo({ id });
+  await app.settled();
+  expect(await db.selectFrom('patients').select(['full_name', 'civil_name']).execute()).toEqual([
+    { full_name: 'Mario Silva Neto', civil_name: 'Maria Silva' },
+  ]);
 });
 
 test('a sheet whose every column is called "coluna" is told by its values', async () => {
@@ -361,6 +374,18 @@ test('a merge fills what is empty, adds to the notes, overwrites nothing, and is
   expect(await db.selectFrom('patients').selectAll().where('id', '=', ours.id).executeTakeFirst()).toEqual(
     ours,
   );
+});
+
+test('a phone for which the notes have no room is said to stay out', async () => {
+  const notes = 'x'.repeat(limits.notes - 5);
+  await makePatient(db, { full_name: 'Ana Prado', cpf: makeCpf(1), phone: '31999990001', notes });
+  const id = await check('Nome;CPF;Telefone', `Ana Prado;${makeCpf(1)};31999990002`);
+  await start(id);
+  expect(await patients()).toMatchObject([{ phone: '31999990001', notes }]);
+  expect(await findings(id)).toEqual([
+    '2 phone value_differs kept_ours (31) 99999-0002',
+    '2 notes value_differs kept_ours null',
+  ]);
 });
 
 test('what a sheet added to a record that was here goes with the undo, beside later visits and changes', async () => {

@@ -7,7 +7,7 @@ import type { PackageField } from '#contract/moving/spreadsheet-fields.ts';
 import { usualPackageDays } from '#contract/patients/package-session.ts';
 import { addDays } from '../../platform/clock.ts';
 import { nothing, plainCell, type Read, unreadable } from '../import-values/read.ts';
-import { appointmentDates, readDate } from '../import-values/read-date.ts';
+import { moneyDates, readDate } from '../import-values/read-date.ts';
 import { readLine } from '../import-values/read-text.ts';
 import { type PersonOfLine, readPersonOf } from './read-appointment.ts';
 import type { LineReading } from './read-cells.ts';
@@ -146,7 +146,7 @@ export function readPackage(
     line.first(
       field,
       (text, column) =>
-        readDate(text, { ...appointmentDates(rules.today), isMonthFirst: rules.monthFirst.has(column) }),
+        readDate(text, { ...moneyDates(rules.today), isMonthFirst: rules.monthFirst.has(column) }),
       isEssential,
     );
   const [lastDay, isValidityRead] = readable(() => dayOf('validUntil', !isBalance));

@@ -36,6 +36,10 @@ test.each([
   const line = new LineReading(places, ['Téo Ramos', '529.982.247-25', guardianName, '52998224725']);
   expect(readPatient(line, rules)).toMatchObject({ cpf, guardianCpf: '52998224725' });
   expect(line.notes.map(({ reason }) => reason)).toEqual(cpf ? [] : ['cpf_of_guardian']);
+  // Neither of the two has one.
+  const empty = new LineReading(places, ['Téo Ramos', '', guardianName, '']);
+  expect(readPatient(empty, rules)).toMatchObject({ cpf: null, guardianCpf: null });
+  expect(empty.notes).toEqual([]);
 });
 
 test.each([
@@ -45,6 +49,15 @@ test.each([
 ])('a cell of phones: %s', (written, phone, notes) => {
   const line = new LineReading(placesOf(['fullName', 'phone']), ['Téo Ramos', written]);
   expect(readPatient(line, rules)).toMatchObject({ phone, notes });
+});
+
+test('words beside an e-mail go to the notes', () => {
+  const line = new LineReading(placesOf(['fullName', 'email']), ['Téo Ramos', 'Rosa@exemplo.test (mãe)']);
+  expect(readPatient(line, { ...rules, headers: ['', ''] })).toMatchObject({
+    email: 'rosa@exemplo.test',
+    notes: 'E-mail: Rosa@exemplo.test (mãe)',
+  });
+  expect(line.notes).toMatchObject([{ reason: 'email_with_words', action: 'imported_words_in_notes' }]);
 });
 
 test('what does not fit its field goes to the notes, and the report says what each became', () => {

@@ -103,7 +103,10 @@ export function nameOf(
   const { value, problem } = readName(plainCell(text) && text);
   line.note(whole, problem?.reason, text);
   const written = [line.cellsOf(whole)[0]?.text.trim() ?? '', partOf(first), partOf(middle), partOf(last)];
-  const loud = written.filter((part) => part !== '').join(' ');
+  const loud = written
+    .filter((part) => part !== '')
+    .join(' ')
+    .normalize('NFC');
   if (whole === 'fullName' && loud !== text && loud.toLowerCase() === text.toLowerCase() && !problem)
     line.note(whole, 'name_in_capitals', `${loud} → ${text}`);
   return value;
@@ -182,6 +185,7 @@ export function readPatient(line: LineReading, rules: LineRules): PatientValues 
   // A child's line may have the CPF of its guardian in both columns; an adult's may name the patient as guardian.
   const isOfGuardian =
     guardian.guardianName !== null &&
+    written !== null &&
     written === guardian.guardianCpf &&
     firstName(guardian.guardianName) !== firstName(fullName);
   const cpf = isOfGuardian ? null : written;

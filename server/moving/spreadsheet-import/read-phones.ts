@@ -1,5 +1,5 @@
 /** The phones and e-mails of a line: those that messages go to, and what is kept in the notes. */
-import { emailsIn, readEmail } from '../import-values/read-identity.ts';
+import { emailsIn, hasWordsBesideEmail, readEmail } from '../import-values/read-identity.ts';
 import {
   hasWords,
   isMobile,
@@ -35,7 +35,9 @@ function sayRest(
   for (const note of line.notes)
     if (note.field === field) {
       note.action =
-        note.reason === 'phone_with_words' ? 'imported_words_in_notes' : 'imported_others_in_notes';
+        note.reason === 'phone_with_words' || note.reason === 'email_with_words'
+          ? 'imported_words_in_notes'
+          : 'imported_others_in_notes';
       note.value = `${note.value} → ${became}`;
     }
 }
@@ -75,5 +77,12 @@ export function emailsOf(line: LineReading, field: 'email' | 'patientEmail') {
   if (others.length > 0 && !line.notes.some((note) => note.field === field))
     line.note(field, 'email_several', [email, ...others].join(', '));
   if (email !== null) sayRest(line, field, email);
-  return { email, said: others.map(otherEmailText) };
+  const said = line
+    .cellsOf(field)
+    .flatMap(({ text }) =>
+      emailsIn(text).length > 0 && hasWordsBesideEmail(text)
+        ? `E-mail: ${text.trim().replace(/\s+/gu, ' ')}`
+        : [],
+    );
+  return { email, said: [...others.map(otherEmailText), ...said] };
 }

@@ -16,7 +16,7 @@ export const words = (name: string) =>
 
 /** Of another person, or of the software that wrote the file. */
 export const foreign =
-  /\b(mae|pai|responsavel|conjuge|espos[oa]|marido|filh[oa]|acompanhante|emergencia|indicacao|indicado|convenio|titular|avo|empresa|cadastro|cadastrado|criacao|criado|created|updated|atualizado|ultima|ultimo|label|phonetic|yomi|organization|nickname|prefix|suffix|relation|website|event|labels|photo|foto|file as)\b/u;
+  /\b(mae|pai|resp(?:onsavel)?|conjuge|espos[oa]|marido|filh[oa]|acompanhante|emergencia|indicacao|indicado|convenio|titular|avo|empresa|cadastro|cadastrado|criacao|criado|created|updated|atualizado|ultima|ultimo|label|phonetic|yomi|organization|nickname|prefix|suffix|relation|website|event|labels|photo|foto|file as)\b/u;
 
 const ofPatient = '(?: d[oae])?(?: (?:paciente|cliente|pessoa))?';
 
@@ -36,7 +36,7 @@ const email = exact(
 
 const phone = exact(
   '(?:numero (?:de |do )?)?(?:telefones?|celular(?:es)?|tel|fone|cel|whats ?(?:app)?|wpp|zap|contato|mobile|phone|cell)' +
-    `(?: (?:\\d|celular|fixo|residencial|comercial|principal|movel|whats ?app|contato|number|value))*${ofPatient}|(?:mobile|home|work|primary) phone`,
+    `(?: (?:\\d|celular|cel|fixo|residencial|comercial|principal|movel|whats ?app|contato|number|value))*${ofPatient}|(?:mobile|home|work|primary) phone`,
 );
 
 const areaCode = exact(
@@ -55,7 +55,7 @@ const notes = exact(
   'obs|observaca?o(?:es)?(?: gerais)?|anotaca?o(?:es)?|notas?|comentarios?|notes?|comments?|remarks|informacoes adicionais|historico|prontuario',
 );
 
-const ofGuardian = '(?: d[oa])? responsavel(?: legal)?';
+const ofGuardian = '(?: d[oa])? resp(?:onsavel)?(?: legal)?';
 
 /** Of another person, or of what the software knows besides: tried before the words that leave a column out. */
 export const registrationRules: [PatientField, RegExp][] = [
@@ -65,7 +65,7 @@ export const registrationRules: [PatientField, RegExp][] = [
     'guardianPhone',
     exact(`(?:telefone|celular|tel|fone|cel|whats ?(?:app)?|contato)${ofGuardian}|guardian phone`),
   ],
-  ['guardianName', exact(`(?:nome(?: d[oa])? )?responsavel(?: legal)?|(?:legal )?guardian(?: name)?`)],
+  ['guardianName', exact(`(?:nome(?: d[oa])? )?resp(?:onsavel)?(?: legal)?|(?:legal )?guardian(?: name)?`)],
   ['healthInsurance', exact('convenio(?: medico)?|plano de saude|operadora|(?:health )?insurance')],
   [
     'howFound',

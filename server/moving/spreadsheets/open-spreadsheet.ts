@@ -1,6 +1,7 @@
 /** Reads a spreadsheet that a clinic brings: finds out how it is written, and gives its rows one at a time. */
 import type { Readable } from 'node:stream';
 import { type Encoding, type Separator, sheetLimits } from '#contract/moving/spreadsheet-files.ts';
+import { isKnownName } from './column-names.ts';
 import { decode, findEncoding } from './csv-encoding.ts';
 import { findSeparator } from './csv-separator.ts';
 import { findHeader } from './find-header.ts';
@@ -44,7 +45,7 @@ export interface Spreadsheet {
   columns: { name: string; examples: string[] }[];
   /** As the file has them, also above the header. */
   firstRows: RawRow[];
-  /** Those below the header that are not blank; any number of times. @throws SpreadsheetProblem */
+  /** Those below the header that are not blank, nor the header once more; any number of times. @throws SpreadsheetProblem */
   rows(signal?: AbortSignal): AsyncIterable<SheetRow>;
 }
 
@@ -161,6 +162,14 @@ const holdsRows = (cell: string, separator: Separator, columns: number) =>
   columns > 1 &&
   cell.split('\n').some((line) => line.split(separator).length >= columns);
 
+/** Whether a row is below the header and is not the header once more: printed reports have the header on every page. */
+function isBelow({ line, cells }: RawRow, header: RawRow | null): boolean {
+  if (header === null) return true;
+  const isAgain =
+    cells.length === header.cells.length && cells.every((cell, at) => cell === header.cells[at]);
+  return line > header.line && !(isAgain && cells.some(isKnownName));
+}
+
 /** @throws SpreadsheetProblem */
 export async function openSpreadsheet(bytes: Buffer, options: SheetOptions = {}): Promise<Spreadsheet> {
   if (bytes.length === 0) throw new SpreadsheetProblem('sheet_empty');
@@ -176,7 +185,7 @@ export async function openSpreadsheet(bytes: Buffer, options: SheetOptions = {})
     options.headerLine == null
       ? findHeader(sample)
       : (sample.find(({ line }) => line === options.headerLine) ?? null);
-  const below = sample.filter(({ line }) => header === null || line > header.line);
+  const below = sample.filter((row) => isBelow(row, header));
   const width = findWidth(header?.cells ?? [], below);
   const columns = columnNames(header?.cells ?? [], width).map((name, index) => ({
     name,
@@ -185,8 +194,9 @@ export async function openSpreadsheet(bytes: Buffer, options: SheetOptions = {})
 
   async function* rows(signal?: AbortSignal): AsyncGenerator<SheetRow> {
     let count = 0;
-    for await (const { line, cells } of filledRows(read, signal)) {
-      if (header !== null && line <= header.line) continue;
+    for await (const given of filledRows(read, signal)) {
+      if (!isBelow(given, header)) continue;
+      const { line, cells } = given;
       count += 1;
       if (count > sheetLimits.rows) throw new SpreadsheetProblem('sheet_rows', { line });
       const row: SheetRow = { line, cells: columns.map((_column, index) => cells[index] ?? '') };

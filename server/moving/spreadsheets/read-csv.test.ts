@@ -81,6 +81,14 @@ test('titles and empty lines above the header are no columns, and the header can
   expect(chosen.read).toHaveLength(2);
 });
 
+test('the header once more, as on each page of a printed report, is no row and no example', async () => {
+  const sheet = await read('Nome;CPF\nAna;1\nNome;CPF\nNome;2\n');
+  expect(sheet.read.map(({ line }) => line)).toEqual([2, 4]);
+  expect(sheet.columns[1]).toEqual({ name: 'CPF', examples: ['1', '2'] });
+  // Words that name no column may be those of two lines.
+  expect((await read('x;y\nx;y\n', { headerLine: 1 })).read).toHaveLength(1);
+});
+
 test('a file without a header has numbered columns with examples', async () => {
   const text = 'Ana Lima;111.444.777-35;ana@example.com\nRui Sá;;rui@example.com\n';
   const sheet = await read(text);

@@ -342,7 +342,16 @@ test('one that was sent before a newer one is reviewed too, and proposes nothing
   for (const row of rows) await anamneses.review({ patientId, id: row.id, revision: 2, alerts: row.alerts });
   const { patient: read, visits } = await doctor.api.patients.get({ id: patientId });
   expect([read.alert, visits.toReview]).toEqual(['Herpes', false]);
-  expect(visits.anamnesisAt).toBe(rows[0]?.sentAt);
+  // One that the clinic does not ask of everybody renews nothing.
+  const { id: version_id } = await db
+    .selectFrom('anamnesis_versions')
+    .innerJoin('anamnesis_templates', 'anamnesis_templates.id', 'template_id')
+    .select('anamnesis_versions.id')
+    .where('asked', '=', false)
+    .executeTakeFirstOrThrow();
+  await makeAnamnesis(db, { patient_id: patientId, version_id, state: 'sent' });
+  const { anamnesisAt } = (await doctor.api.patients.get({ id: patientId })).visits;
+  expect(anamnesisAt).toBe(rows[0]?.sentAt);
 });
 
 test('what was reviewed changes for no one, and what was sent not for the patient', async () => {

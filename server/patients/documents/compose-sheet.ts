@@ -6,7 +6,7 @@ import {
   type PrescriptionLine,
   totalOfQuote,
 } from '#contract/patients/documents.ts';
-import { type Control, controlOf, controlTexts } from '#contract/patients/medicines.ts';
+import { type Control, controlOf, controlTexts, nameOfLine } from '#contract/patients/medicines.ts';
 import { type Sex, sexNames } from '#contract/patients/registration.ts';
 import { daysAfter } from '#contract/value-formats.ts';
 import type { Part, Sheet, SheetSection } from '../../platform/paper/draw-sheet.ts';
@@ -54,14 +54,10 @@ const note = (text: string): Part[] => (text ? [{ kind: 'paragraph', text }] : [
 
 type Section = Pick<SheetSection, 'title' | 'parts' | 'copy' | 'boxes'>;
 
-function medicinePart(
-  { medicine, form, dose, use, quantity, continuous }: PrescriptionLine,
-  index: number,
-): Part {
-  const title = [medicine, form, dose].filter((each) => each !== '').join(', ');
+function medicinePart({ use, quantity, continuous, ...named }: PrescriptionLine, index: number): Part {
   return {
     kind: 'item',
-    title: `${index + 1}. ${title}`,
+    title: `${index + 1}. ${nameOfLine(named)}`,
     aside: quantity,
     text: continuous ? `${use}\nUso contínuo.` : use,
   };

@@ -45,7 +45,13 @@ const line = { medicine: 'Ácido azelaico 15%', form: 'gel', use: 'Aplicar à no
 const prescription = (...lines: object[]) =>
   ({ kind: 'prescription', lines: lines.map((each) => ({ ...line, ...each })) }) as unknown as DocumentWords;
 const orientation = { kind: 'orientation', title: '', text: 'Usar protetor solar.' } as const;
-const certificate = { kind: 'certificate', days: 2, from: '2026-11-26', cid: '', note: '' } as const;
+const certificate = {
+  kind: 'certificate',
+  days: 2,
+  from: clinicClock.today(),
+  cid: '',
+  note: '',
+} as const;
 const quote: DocumentWords = {
   kind: 'quote',
   lines: [{ description: 'Peeling', quantity: 1, priceCents: 30_000 }],
@@ -240,6 +246,20 @@ test('a medicine whose name is nearly that of a controlled one asks first', asyn
     data: { matches: [{ medicine: 'amoxilina 500 mg', alert: 'amoxicilina', isMisspelled: true }] },
   });
   await documents.issue({ patientId, words, alertsConfirmed: true });
+});
+
+test('a beginning of a medicine of the clinic asks first, and is not offered in its place', async () => {
+  const { id: patientId } = await makePatient(db);
+  const medicine = 'Hidroquinona 4%';
+  await documents.issue({ patientId, words: prescription({ medicine, form: 'creme' }) });
+  const words = prescription({ medicine: 'hidro' });
+  expect(await refusalOf(documents.issue({ patientId, words }))).toMatchObject({
+    code: 'ALERT_MATCHES',
+    data: { matches: [{ medicine: 'hidro', alert: 'Hidroquinona 4%, creme', isMisspelled: true }] },
+  });
+  await documents.issue({ patientId, words, alertsConfirmed: true });
+  const { usedLines } = await documents.write({ patientId });
+  expect(usedLines.map((line) => line.medicine).filter((name) => /^hidro/iu.test(name))).toEqual([medicine]);
 });
 
 test('what the patient told asks first while it is not reviewed, and the head says an allergy to those with the record', async () => {

@@ -19,7 +19,7 @@ import {
   prescribes,
 } from '#contract/patients/documents.ts';
 import { documentKinds } from '#contract/patients/file-kinds.ts';
-import { allAlertsMetBy, controlOf, resembled } from '#contract/patients/medicines.ts';
+import { allAlertsMetBy, begunBy, controlOf, nameOfLine, resembled } from '#contract/patients/medicines.ts';
 import { asCaller } from '../../accounts/accounts/actor.ts';
 import type { SessionActor } from '../../platform/calls/actor.ts';
 import { apiPrefix } from '../../platform/calls/api-paths.ts';
@@ -32,7 +32,14 @@ import { lockRecord, setRegistration } from '../record/queries.ts';
 import { findTreatmentPlan } from '../treatment-plans/queries.ts';
 import { blank, composeSheet, type Letterhead, textOfSheet } from './compose-sheet.ts';
 import { assertPrintable, issueInTurn, newCheck, Outdated, recordIssued, storePdf } from './issue-in-turn.ts';
-import { findLetterhead, findOwnDay, setMissing, setMissingRqe, setOwnCpf } from './queries.ts';
+import {
+  findLetterhead,
+  findOwnDay,
+  listUsedLines,
+  setMissing,
+  setMissingRqe,
+  setOwnCpf,
+} from './queries.ts';
 import { insertQuote } from './quote-queries.ts';
 
 type Issue = z.output<NonNullable<(typeof issue)['~orpc']['inputSchema']>>;
@@ -113,10 +120,12 @@ async function tryToIssue(
   const { db, clock, accounts, paper } = services;
   const { patientId, appointmentId, words, registration, certificate } = input;
   const day = clock.today();
-  const { found, told } = await db.asUser(caller, async (tx) => {
+  const { found, told, used } = await db.asUser(caller, async (tx) => {
     const found = await readLetterhead(tx, input, day);
     const asks = words.kind === 'prescription' && !input.alertsConfirmed;
-    return { found, told: asks ? await findTold(tx, patientId, found.patient.alert) : [] };
+    return asks
+      ? { found, told: await findTold(tx, patientId, found.patient.alert), used: await listUsedLines(tx) }
+      : { found, told: [], used: [] };
   });
   const given = withGiven(found, input);
   const problems: FieldProblem[] = [];
@@ -138,7 +147,7 @@ async function tryToIssue(
   const matches = [
     ...allAlertsMetBy({ alert: given.patient.alert, told }, lines),
     ...lines.flatMap(({ medicine }) => {
-      const meant = resembled(medicine);
+      const meant = resembled(medicine) ?? begunBy(medicine, used.map(nameOfLine));
       return meant === null ? [] : [{ medicine, alert: meant, isTold: false, isMisspelled: true }];
     }),
   ];

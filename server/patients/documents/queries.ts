@@ -1,4 +1,6 @@
 import { type Insertable, sql } from 'kysely';
+import { prescriptionLine } from '#contract/patients/documents.ts';
+import { begunBy, nameOfLine } from '#contract/patients/medicines.ts';
 import { daysAfter } from '#contract/value-formats.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { Documents, PatientFiles } from '../../platform/database/schema.ts';
@@ -158,15 +160,17 @@ const newestOf = (kind: 'prescription' | 'exam_request') => sql`
      where id in (select id from documents where kind = ${kind} order by year desc, number desc limit 300)
        and id not in (select entry_id from record_strikes)) as newest`;
 
-/** The newest line of each medicine and form, the most frequent first. */
-export const listUsedLines = async (tx: Scope) =>
-  (
-    await sql<{ line: unknown }>`
+/** The newest line of each medicine and form, the most frequent first. One that is only the beginning of a name is none. */
+export async function listUsedLines(tx: Scope) {
+  const { rows } = await sql<{ line: unknown }>`
       select (array_agg(line order by signed_at desc))[1] as line
         from ${newestOf('prescription')}, jsonb_array_elements(words -> 'lines') as line
         group by app.fold(line ->> 'medicine'), app.fold(line ->> 'form')
-        order by count(*) desc, max(signed_at) desc limit 200`.execute(tx.db)
-  ).rows.map(({ line }) => line);
+        order by count(*) desc, max(signed_at) desc limit 200`.execute(tx.db);
+  const lines = rows.map(({ line }) => prescriptionLine.parse(line));
+  const names = lines.map(nameOfLine);
+  return lines.filter(({ medicine }) => begunBy(medicine, names) === null);
+}
 
 export const listUsedExams = async (tx: Scope) =>
   (

@@ -1,4 +1,4 @@
-import { documentNumber, prescriptionLine } from '#contract/patients/documents.ts';
+import { documentNumber } from '#contract/patients/documents.ts';
 import { recordRead } from '../../accounts/activity/queries.ts';
 import { countDocumentCode, countUnknownLink } from '../../accounts/limits/count-attempt.ts';
 import { forAnyone, forStaff } from '../../platform/calls/procedures.ts';
@@ -51,7 +51,7 @@ export const documentsRoutes = {
         missing: missingOf(found),
         council: found.signer?.council ?? null,
         knowsOwnCpf: Boolean(found.signer?.cpf),
-        usedLines: lines.map((line) => prescriptionLine.parse(line)),
+        usedLines: lines,
         usedExams: exams,
         diagnosed: diagnosed ?? null,
         lastPrescription: lastPrescription ?? null,

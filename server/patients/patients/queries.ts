@@ -195,7 +195,10 @@ export async function findVisits(
                : sql`0`
            } as "openQuotes",
            (select state from app.anamnesis_states(${patientId})) as anamnesis,
-           (select max(sent_at) from anamneses where patient_id = ${patientId} and state <> 'open') as "anamnesisAt",
+           (select max(sent_at) from anamneses
+              join anamnesis_versions as version on version.id = version_id
+              join anamnesis_templates as template on template.id = template_id and asked
+              where patient_id = ${patientId}) as "anamnesisAt",
            exists (select from anamneses where patient_id = ${patientId} and state = 'sent') as "toReview",
            -- Those that are begun, and those of visits whose terms no screen has begun yet.
            coalesce((select json_agg(json_build_object('name', name, 'state', state) order by name, state) from (

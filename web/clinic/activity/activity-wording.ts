@@ -6,8 +6,8 @@ import type { ActivityAction, ActivityNoun, ActivityValues } from '#contract/acc
 import { consentTexts, poseNames } from '#contract/patients/photographs.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
+import { type ActivityDetails, moment, quoted, requested } from './activity-details.ts';
 import { formatValue, inWords, listColumns, rolesIn } from './columns.ts';
-import { type ActivityDetails, changeOfOwnRequest, moment, quoted, requested } from './moments.ts';
 
 export const patientPlaceholder = '{patient}';
 
@@ -74,6 +74,16 @@ const changeOfOwnAppointment = (entry: ActivityDetails, which: string) => {
   if (!entry.own || entry.fields.some((field) => field !== 'status' && field !== 'cancel_reason'))
     return changeOfAppointment(entry, which);
   return entry.fields.includes('cancel_reason') ? `cancelou a ${which}` : `confirmou presença na ${which}`;
+};
+
+/** What a patient did with a request of theirs. */
+const changeOfOwnRequest = (entry: ActivityDetails) => {
+  // The service comes before the day.
+  const when = moment({ ...entry, subject: entry.subject?.split(' ').slice(-2).join(' ') ?? null });
+  if (!entry.own) return `alterou o seu pedido de horário para ${when}`;
+  if (entry.after?.state === 'pending') return `pediu um horário: ${when}`;
+  if (entry.after?.state === 'moving') return `pediu para mudar uma consulta para ${when}`;
+  return `desistiu do pedido de horário para ${when}`;
 };
 
 const role = (entry: ActivityDetails) => {

@@ -134,7 +134,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
 function AlreadyAsked({ service }: { service: string }) {
   const today = useToday();
   const { data } = useQuery(api.portal.home.queryOptions());
-  const same = data?.requests.find((each) => each.service === service);
+  const same = data?.requests.find((each) => each.service === service && each.moves === null);
   return same ? (
     <Text>
       Você já pediu {service} para {sayDateAtTime(same.date, same.time, today)}. Este seria outro.

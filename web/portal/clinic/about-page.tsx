@@ -37,7 +37,7 @@ function Team() {
   return professionals.length > 0 ? (
     <Card component="section" aria-labelledby="team">
       <Title order={2} size="h4" id="team" mb="sm">
-        Quem atende
+        Com quem você pode agendar por aqui
       </Title>
       <Stack component="ul" gap="sm">
         {professionals.map(({ id, fullName, specialty }) => (

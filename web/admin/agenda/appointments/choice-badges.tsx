@@ -1,13 +1,14 @@
 import { Badge } from '@mantine/core';
-import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
+import type { ListedAppointment } from '#contract/agenda/appointments.ts';
 import { saySession } from '#web/clinic/session-progress.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 
-type ChoiceBadgesProps = Pick<AppointmentSummary, 'squeezeIn' | 'outsideHours' | 'session'>;
+type ChoiceBadgesProps = Pick<ListedAppointment, 'squeezeIn' | 'outsideHours' | 'session' | 'wantsToMove'>;
 
-/** Marks a session of a series, and what was booked on purpose: over another appointment, or in closed time. */
-export const ChoiceBadges = ({ squeezeIn, outsideHours, session }: ChoiceBadgesProps) => (
+/** Marks whose time does not suit, a session of a series, and what was booked on purpose: over another one, or in closed time. */
+export const ChoiceBadges = ({ squeezeIn, outsideHours, session, wantsToMove }: ChoiceBadgesProps) => (
   <>
+    {wantsToMove ? <Badge color="clay">Quer remarcar</Badge> : null}
     {session ? <Badge color="gray">{saySession(session)}</Badge> : null}
     {squeezeIn ? (
       <Tooltip label="Marcado de propósito sobre outro agendamento">

@@ -56,7 +56,8 @@ export function useBookAtOnce(onBooked: () => void, onShow: (appointmentId: stri
       if (!booked) return;
       const { id, packageSession } = booked;
       onBooked();
-      notify.success(`${patient.fullName}: ${formatDayAndMonth(time.date)}, ${time.time}`, {
+      const when = `${formatDayAndMonth(time.date)}, ${time.time}`;
+      notify.success(`${patient.fullName}: ${when}, com ${time.professional.fullName}`, {
         ...(packageSession && { description: sayTaken(packageSession) }),
         duration: 10_000,
         action: { label: 'Desfazer', onClick: () => void takeBack(queryClient, id) },

@@ -31,7 +31,7 @@ export const Component = () => (
     <Page>
       <PageHeader
         title="Próximo horário"
-        description={`Os primeiros horários livres dos próximos ${nextFreeDays} dias.`}
+        description={`Os primeiros horários livres, até ${nextFreeDays} dias depois da data escolhida.`}
         back={{ to: paths.admin.appointmentCalendar() }}
       />
       <WithBookingChoices>{(choices) => <Search choices={choices} />}</WithBookingChoices>

@@ -13,6 +13,7 @@ type SettingsFieldsProps = { form: UseFormReturnType<SettingsValues>; isAdminist
 
 export function SettingsFields({ form, isAdministrator }: SettingsFieldsProps) {
   const field = (name: SettingsField) => ({ ...form.getInputProps(name), value: form.values[name] });
+  const taxId = field('taxId');
   return (
     <>
       <SimpleGrid type="container" cols={{ base: 1, '32rem': 2 }} spacing="md">
@@ -62,8 +63,11 @@ export function SettingsFields({ form, isAdministrator }: SettingsFieldsProps) {
           label="CNPJ ou CPF"
           description="De quem recebe. Sai nos recibos."
           {...link}
-          {...field('taxId')}
-          onBlur={({ currentTarget: { value } }) => form.setFieldValue('taxId', shownTaxId(value))}
+          {...taxId}
+          onBlur={(event) => {
+            form.setFieldValue('taxId', shownTaxId(event.currentTarget.value));
+            taxId.onBlur(event);
+          }}
         />
       </SimpleGrid>
       {isAdministrator ? (

@@ -1,7 +1,7 @@
 /** What is expected on a day, row by row: marked as arrived, and that undone. */
 import { Badge, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type CardRow, futureArrival } from '#contract/money/cards.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
@@ -31,17 +31,19 @@ const sayInstalment = ({
 }: Pick<CardRow, 'method' | 'instalment' | 'instalments'>) =>
   `${method === 'debit' ? 'débito' : 'crédito'}${instalments > 1 ? `, ${instalment} de ${instalments}` : ''}`;
 
-export function CardDayRows({ day }: { day: string }) {
+/** @param isOnlyOpen without those that have arrived */
+export function CardDayRows({ day, isOnlyOpen }: { day: string; isOnlyOpen: boolean }) {
   const query = useQuery(api.cards.rows.queryOptions({ input: { from: day, to: day } }));
   return (
     <QueryContent query={query} errorMessage="Não foi possível carregar o dia." skeleton={<ListSkeleton />}>
-      {({ rows }) =>
-        rows.length === 0 ? (
-          <EmptyState title="Nada previsto neste dia." />
+      {({ rows }) => {
+        const shown = isOnlyOpen ? rows.filter(({ arrival }) => arrival === null) : rows;
+        return shown.length === 0 ? (
+          <EmptyState title={rows.length === 0 ? 'Nada previsto neste dia.' : 'Tudo deste dia já chegou.'} />
         ) : (
-          <Rows day={day} rows={rows} onChanged={() => query.refetch()} />
-        )
-      }
+          <Rows day={day} rows={shown} onChanged={() => query.refetch()} />
+        );
+      }}
     </QueryContent>
   );
 }
@@ -52,13 +54,15 @@ function Rows({ day, rows, onChanged }: RowsProps) {
   const today = useToday();
   const { timeZone } = useClinic();
   const { chosen, choose } = useChosen();
-  const [arrived, setArrived] = useState(() => formatDate(day < today ? day : today));
+  const [arrived, setArrived] = useState(() => formatDate(today));
   const [operationId, setOperationId] = useState(() => crypto.randomUUID());
   const typed = readTypedDate(arrived);
   const wrongDay = !typed ? 'Digite uma data válida' : typed > today ? futureArrival : null;
   const picked = (isOpen: boolean) =>
     rows.filter(({ id, arrival }) => chosen.has(id) && (arrival === null) === isOpen).map(({ id }) => id);
   const [open, marked] = [picked(true), picked(false)];
+  /** The second tap of two comes before the button is drawn as busy. */
+  const isSaving = useRef(false);
   const saving = useMutation({
     mutationFn: async (what: 'mark' | 'undo'): Promise<unknown> =>
       what === 'mark'
@@ -68,11 +72,17 @@ function Rows({ day, rows, onChanged }: RowsProps) {
       choose([...chosen], false);
       notify.success(what === 'mark' ? 'Marcado como recebido' : 'Marcação desfeita');
     },
-    onSettled: () => {
+    onSettled: async () => {
       setOperationId(crypto.randomUUID());
-      return onChanged();
+      await onChanged();
+      isSaving.current = false;
     },
   });
+  const save = (what: 'mark' | 'undo') => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    saving.mutate(what);
+  };
   const columns: Column<CardRow>[] = [
     {
       header: 'Paciente',
@@ -129,17 +139,12 @@ function Rows({ day, rows, onChanged }: RowsProps) {
         <Button
           disabled={open.length === 0 || wrongDay !== null}
           loading={saving.isPending}
-          onClick={() => saving.mutate('mark')}
+          onClick={() => save('mark')}
         >
           Marcar como recebido ({open.length})
         </Button>
         {marked.length > 0 ? (
-          <Button
-            variant="subtle"
-            color="red"
-            loading={saving.isPending}
-            onClick={() => saving.mutate('undo')}
-          >
+          <Button variant="subtle" color="red" loading={saving.isPending} onClick={() => save('undo')}>
             Desfazer ({marked.length})
           </Button>
         ) : null}

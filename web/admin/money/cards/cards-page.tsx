@@ -80,7 +80,7 @@ export function Component() {
                 <Title order={2} size="h3" id="day" mb="sm">
                   {capitalise(formatLongDate(day))}
                 </Title>
-                <CardDayRows key={day} day={day} />
+                <CardDayRows key={day} day={day} isOnlyOpen={isOnlyLate} />
               </section>
             ) : isOnlyLate ? (
               <section aria-labelledby="late">
@@ -90,7 +90,11 @@ export function Component() {
                 <Title order={2} size="h3" id="late" mb="sm">
                   Atrasados
                 </Title>
-                <Days label="Atrasados" days={[...overdue, ...days.filter(isLate)]} onDay={open} />
+                {isCurrent ? (
+                  <Days label="Atrasados" days={[...overdue, ...days.filter(isLate)]} onDay={open} />
+                ) : (
+                  <ListSkeleton />
+                )}
               </section>
             ) : (
               <Stack gap="xl">

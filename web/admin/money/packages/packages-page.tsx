@@ -25,7 +25,7 @@ const choices: Record<LiveChoice, { tab: string; empty: string; says: string }> 
   all: {
     tab: 'Todos',
     empty: 'Nenhum pacote em andamento.',
-    says: 'Os que têm sessões a fazer, ou que ainda não foram pagos, sem os encerrados.',
+    says: 'Os que têm sessões a fazer, ou que ainda não foram pagos, sem os encerrados. Um novo é vendido na tela do paciente.',
   },
   expiring: {
     tab: 'A vencer',

@@ -163,6 +163,9 @@ const instalmentsOf = (cents: number) =>
       label: count === 1 ? 'À vista' : `${count}x de ${formatCents(Math.round(cents / count))}`,
     }));
 
+/** The dialog gives the focus without scrolling: below earlier receipts the field would lie behind the button. */
+const scrollIntoView = (field: HTMLInputElement | null) => field?.scrollIntoView({ block: 'nearest' });
+
 type PartFieldsProps = {
   part: Part;
   field: (name: keyof Part) => object;
@@ -181,7 +184,7 @@ function PartFields({ part, field, onRemove }: PartFieldsProps) {
         style={{ flex: 1 }}
       >
         <MethodField {...field('method')} />
-        <MoneyField label="Valor" data-autofocus {...field('amount')} />
+        <MoneyField label="Valor" data-autofocus ref={scrollIntoView} {...field('amount')} />
         {method === 'cash' ? (
           <MoneyField
             label="Entregue"

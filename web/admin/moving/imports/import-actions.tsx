@@ -75,8 +75,7 @@ export function StartButton({
   };
   const press = async () => {
     setLooking(true);
-    const asShown = (await isFresh?.()) ?? true;
-    setLooking(false);
+    const asShown = await (isFresh?.() ?? Promise.resolve(true)).finally(() => setLooking(false));
     if (!asShown) notify.error('A clínica mudou desde a conferência: veja os números de novo');
     else if (question) dialog.open();
     else begin();

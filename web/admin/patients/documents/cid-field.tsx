@@ -4,7 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { cid10, findCid, noSuchCid } from '#contract/patients/cid-10.ts';
 import { sayDate } from '#web/format/date.ts';
 import { filterDiagnoses } from '../record/cid-10-search.ts';
-import { sayDiagnosis } from '../record/sections.tsx';
+import { sayDiagnosis } from '../record/read-diagnoses.ts';
 import { cidOf, type DocumentValues, stateOfCid } from './document-values.ts';
 
 export type Diagnosed = { day: string; diagnoses: readonly { code: string; text: string }[] } | null;

@@ -137,4 +137,7 @@ test('what the page waits for is said, each once', () => {
   const line = { ...emptyLine(), medicine: 'Ivermectina' };
   const asked = { ...values, kind: 'prescription' as const, lines: [line, { ...line, key: '2' }] };
   expect(missingIn(asked)).toEqual(['escreva como usar']);
+  expect(missingIn({ ...values, kind: 'certificate', days: 1.5 })).toEqual([
+    'em “Dias de afastamento”, só dias inteiros',
+  ]);
 });

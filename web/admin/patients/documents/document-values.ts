@@ -250,12 +250,22 @@ export function wordsOf(values: DocumentValues): unknown {
 export const printableWords = (values: DocumentValues): DocumentWords | undefined =>
   documentWords.safeParse(wordsOf(values)).data;
 
-/** What must be filled in before they are, each once: 'digite o medicamento'. */
+const numberLabels: Record<string, string> = {
+  days: 'Dias de afastamento',
+  quantity: 'Quantidade',
+  validDays: 'Válido por',
+};
+/** What must be filled in before they are, each once: 'digite o medicamento', 'em “Quantidade”, pelo menos 1'. */
 export const missingIn = (values: DocumentValues) => [
   ...new Set(
-    documentWords
-      .safeParse(wordsOf(values))
-      .error?.issues.map(({ message }) => message.charAt(0).toLowerCase() + message.slice(1)),
+    documentWords.safeParse(wordsOf(values)).error?.issues.map(({ message, path }) => {
+      const label = numberLabels[String(path.at(-1))];
+      return (
+        (label && !message.startsWith('Digite') ? `em “${label}”, ` : '') +
+        message.charAt(0).toLowerCase() +
+        message.slice(1)
+      );
+    }),
   ),
 ];
 

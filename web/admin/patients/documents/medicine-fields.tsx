@@ -10,6 +10,7 @@ import {
   corrected,
   medicinesNear,
   medicinesWith,
+  nameOfLine,
   resembled,
 } from '#contract/patients/medicines.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
@@ -20,9 +21,6 @@ import { chosenLine, type DocumentValues, typedOver } from './document-values.ts
 export type AlertedPatient = Parameters<typeof allAlertsMetBy>[0];
 
 const mostSuggested = 12;
-
-const nameOf = ({ medicine, form, dose }: PrescriptionLine) =>
-  [medicine, form, dose].filter(Boolean).join(', ');
 
 type MedicineFieldsProps = {
   form: UseFormReturnType<DocumentValues>;
@@ -64,6 +62,8 @@ export function MedicineFields({
   /** What the list filled in; of a repeated prescription, the line as it was. */
   const filled = chosen ?? first;
   const isChosen = useRef(false);
+  /** Since the field was entered, or a choice was taken. */
+  const isTyped = useRef(false);
   const medicine = useRef<HTMLInputElement>(null);
   if (!line) return null;
   const field = <Name extends keyof PrescriptionLine>(name: Name) =>
@@ -74,7 +74,7 @@ export function MedicineFields({
   const control = controlOf(line);
   const meant = resembled(line.medicine);
   const met = allAlertsMetBy(patient, [line]);
-  const names = [...new Set(usedLines.map(nameOf))];
+  const names = [...new Set(usedLines.map(nameOfLine))];
   const held = medicinesWith(line.medicine, names);
   const write = (medicine: string) => {
     // A choice is told with its whole name, too.
@@ -82,13 +82,15 @@ export function MedicineFields({
       isChosen.current = false;
       return;
     }
+    isTyped.current = true;
     form.clearFieldError(`lines.${index}.medicine`);
     form.setFieldValue(`lines.${index}.medicine`, medicine);
   };
   const choose = (name: string) => {
-    const used = usedLines.find((each) => nameOf(each) === name);
+    const used = usedLines.find((each) => nameOfLine(each) === name);
     if (!used) return;
     isChosen.current = true;
+    isTyped.current = false;
     setChosen(used);
     for (const name of Object.keys(used)) form.clearFieldError(`lines.${index}.${name}`);
     form.setFieldValue(`lines.${index}`, chosenLine(line.key, used));
@@ -104,6 +106,12 @@ export function MedicineFields({
     const at = fields.indexOf(target);
     if (at < 0) return;
     event.preventDefault();
+    // None is drawn as chosen before the arrows or the pointer choose it: Tab keeps what is typed, and Enter takes the first.
+    if (target === medicine.current && isTyped.current && line.medicine.trim() !== '' && held.length > 0) {
+      const list = document.getElementById(target.getAttribute('aria-controls') ?? '');
+      const offered = list?.querySelector<HTMLElement>('[data-combobox-option]');
+      if (offered) return offered.click();
+    }
     const isWhole = line.use !== '' && (control === null || line.quantity !== '');
     if (!isText && !(at === 0 && isWhole)) fields[at + 1]?.focus();
     else if (onAdd) onAdd();
@@ -124,9 +132,8 @@ export function MedicineFields({
         value={line.medicine}
         onChange={write}
         onOptionSubmit={choose}
-        // Enter takes no other medicine than the one that is written.
-        selectFirstOptionOnChange={held.length > 0}
         onBlur={() => {
+          isTyped.current = false;
           const left = filled ? typedOver(line, filled) : line;
           if (left !== line) form.setFieldValue(`lines.${index}`, left);
         }}

@@ -32,7 +32,7 @@ export function RecordConsent({ patientId, consents, recordSaidOn, today }: Reco
         color="red"
         title={`O paciente não autoriza novas fotos${recordSaidOn ? ` desde ${formatDate(recordSaidOn)}` : ''}`}
       >
-        As que já estão no prontuário ficam guardadas. Se ele mudou de ideia, registre em{' '}
+        As que já estão no prontuário ficam guardadas. Se isso mudou, registre em{' '}
         <Anchor component={Link} to={paths.admin.photographConsents(patientId)} inherit underline="always">
           Autorizações
         </Anchor>

@@ -13,6 +13,7 @@ test('each word of every day leads to codes of the list', () => {
 });
 
 test.each([
+  ['l700', 'L70.0'],
   ['micose', 'B36.9'],
   ['tinha', 'B35.9'],
   ['verruga', 'B07'],

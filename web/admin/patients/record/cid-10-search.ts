@@ -98,7 +98,7 @@ const inside = 5;
 /** Less is better: whole words before the beginning of one, its inside last; of equal ones what names no closer kind. */
 function rank(diagnosis: string, typed: string, parts: readonly string[]): number {
   const [code = ''] = diagnosis.split(' ', 1);
-  if (/\d/u.test(typed) && fold(code).startsWith(typed)) return 0;
+  if (/\d/u.test(typed) && fold(code).replace('.', '').startsWith(typed.replace('.', ''))) return 0;
   const called = calledOf.get(code) ?? [];
   const phrase = parts.join(' ');
   const exactly = called.find(({ name }) => name === phrase);

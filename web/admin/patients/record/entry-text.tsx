@@ -6,7 +6,7 @@ import { takeBackReasonLabels } from '#contract/patients/taking-back.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { sayPaper } from '#web/clinic/term/term-badge.tsx';
 import { dayOfInstant, formatDate, formatInstant } from '#web/format/date.ts';
-import { usePrinting } from '#web/ui/printing.ts';
+import { PaperDetails } from '#web/ui/paper-details.tsx';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import styles from './entry-text.module.css';
 
@@ -43,7 +43,8 @@ export const nameOfEntry = ({ kind, sections, day }: Pick<Shown, 'kind' | 'secti
 
 /** Of a folded document: what it prescribes, asks for or quotes. */
 function sayItems(text: string): string {
-  const items = text.match(/(?<=^• +)\S.*$|^\d+(?:\.| x) .+$/gmu) ?? [];
+  // The medicines are numbered on each page anew.
+  const items = text.match(/(?<=^(?:• +|\d+\. ))\S.*$|^\d+ x .+$/gmu) ?? [];
   const more = items.length - mostItems;
   return (
     [...items.slice(0, mostItems), ...(more > 0 ? [`mais ${more}`] : [])].join(' · ') || 'Ler o documento'
@@ -73,7 +74,6 @@ export function EntryText<Entry extends Shown>({
   below,
 }: EntryTextProps<Entry>) {
   const { timeZone } = useClinic();
-  const printing = usePrinting();
   const applied = useLazyModule(loadUses, Boolean(entry.application));
   const {
     kind,
@@ -119,12 +119,12 @@ export function EntryText<Entry extends Shown>({
               <Text className={styles.prose}>{withoutTitle(title, text)}</Text>
             </div>
           ) : (
-            <details key={key} open={printing}>
+            <PaperDetails key={key}>
               <summary className={styles.opens} data-screen-only>
                 {folded === 'term' ? 'Ler o termo' : sayItems(text)}
               </summary>
               <Text className={styles.prose}>{withoutTitle(title, text)}</Text>
-            </details>
+            </PaperDetails>
           ),
         )}
         {anamneses.map(({ id, title, sentAt, answers = [] }) => (

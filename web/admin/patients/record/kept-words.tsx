@@ -5,7 +5,7 @@ import { maxDiagnoses, type RecordWords } from '#contract/patients/record.ts';
 import { patientPanes } from '#web/paths.ts';
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
 import styles from './consultation.module.css';
-import { sayDiagnosis } from './sections.tsx';
+import { sayDiagnosis } from './read-diagnoses.ts';
 import type { Draft, RecordData } from './use-draft.ts';
 
 type KeptWordsProps = {

@@ -1,18 +1,17 @@
-import { Anchor, Button, Checkbox, Group, TagsInput, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { RecordAnamnesis } from '#contract/patients/anamneses.ts';
-import { cid10 } from '#contract/patients/cid-10.ts';
 import { complaintKey } from '#contract/patients/questionnaire.ts';
-import { type Diagnosis, maxDiagnoses, type SectionKey, sectionLimit } from '#contract/patients/record.ts';
+import { type Diagnosis, type SectionKey, sectionLimit } from '#contract/patients/record.ts';
 import { api } from '#web/api/client.ts';
 import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { IconCopy } from '#web/ui/icons/icons.ts';
 import { SnippetTextarea } from '../snippets/snippet-textarea.tsx';
-import { filterDiagnoses } from './cid-10-search.ts';
 import styles from './consultation.module.css';
+import { Diagnoses } from './diagnoses.tsx';
 import { sectionId } from './still-missing.tsx';
 import type { Draft, RecordData } from './use-draft.ts';
 
@@ -173,49 +172,3 @@ const LastConduct = ({ day, text }: { day: string; text: string }) => (
     </Text>
   </div>
 );
-
-/** 'L70.0 Acne vulgar' */
-export const sayDiagnosis = ({ code, text }: Diagnosis) => (code ? `${code} ${text}` : text);
-
-/** 'L70.0 Acne vulgar' -> its code and its words; words of one's own have no code. */
-function readDiagnosis(value: string): Diagnosis {
-  const [, code = null, text = value] = /^([A-Z]\d{2}(?:\.\d)?) (.+)$/u.exec(value) ?? [];
-  return { code, text: text.trim().slice(0, 200) };
-}
-
-type DiagnosesProps = {
-  value: readonly Diagnosis[];
-  used: readonly Diagnosis[];
-  onChange: (value: Diagnosis[]) => void;
-};
-
-function Diagnoses({ value, used, onChange }: DiagnosesProps) {
-  const [search, setSearch] = useState('');
-  const data = [...new Set([...used.map(sayDiagnosis), ...cid10])];
-  return (
-    <TagsInput
-      mt="xs"
-      label="CID-10"
-      placeholder={value.length === 0 ? 'Palavra ou código, se quiser' : undefined}
-      data={data}
-      // Enter takes what was searched for, and nothing when it is pressed once more.
-      searchValue={search}
-      onSearchChange={setSearch}
-      // The list grows with what is found: where it no longer fits below, it opens above.
-      comboboxProps={{ preventPositionChangeWhenVisible: false }}
-      selectFirstOptionOnChange={search.trim() !== ''}
-      limit={20}
-      maxTags={maxDiagnoses}
-      value={value.map(sayDiagnosis)}
-      onChange={(values) =>
-        onChange(
-          values
-            .map((each) => each.trim())
-            .filter(Boolean)
-            .map(readDiagnosis),
-        )
-      }
-      filter={filterDiagnoses}
-    />
-  );
-}

@@ -14,7 +14,16 @@ import { IconCheck } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { useShortLots } from './application-section.tsx';
 import styles from './consultation.module.css';
-import { applicationId, goTo, longSection, openFields, StillMissing, sectionId } from './still-missing.tsx';
+import { sayUncoded } from './read-diagnoses.ts';
+import {
+  applicationId,
+  diagnosesId,
+  goTo,
+  longSection,
+  openFields,
+  StillMissing,
+  sectionId,
+} from './still-missing.tsx';
 import type { Draft, DraftSubject, RecordData } from './use-draft.ts';
 
 type SignBarProps = {
@@ -101,10 +110,12 @@ export function SignBar({
   const [asked, setAsked] = useState<readonly string[]>([]);
   const question = questions.find(({ say }) => !asked.includes(say));
   const pending = questions.find(({ say }) => say === asked.at(-1));
-  const isReady =
-    hasWords(draft.words) &&
-    draft.words.day !== '' &&
-    (!isAsked || (council.trim() !== '' && number.trim() !== '' && code));
+  const isRegistered = !isAsked || (council.trim() !== '' && number.trim() !== '' && Boolean(code));
+  const isReady = hasWords(draft.words) && draft.words.day !== '' && isRegistered;
+  // Beside the button, since the fields may be out of sight.
+  const whyNot = signer.linked
+    ? !isRegistered && 'Para assinar, informe acima o seu registro no conselho.'
+    : 'A sua conta não está ligada a um profissional, e por isso não assina. Um administrador a liga em Configurações, Equipe. O que você escreve fica guardado.';
   // Another tab has saved or signed: the state of saving, or the refusal, says so.
   const isOutdated = [draft.error, signing.error].some(
     (error) => error !== null && ['CHANGED_MEANWHILE', 'DRAFT_GONE'].includes(errorCode(error)),
@@ -114,6 +125,7 @@ export function SignBar({
   const sign = () => {
     // It cannot be saved; the state of saving says why.
     if (long) return goTo(sectionId(long.key));
+    if (sayUncoded(draft.words.diagnoses)) return goTo(diagnosesId);
     if (Object.keys(draft.wrongDoses).length > 0) return goTo(applicationId);
     if (!question) return signing.mutate();
     // The question stands where the last refusal does.
@@ -143,12 +155,6 @@ export function SignBar({
           </SimpleGrid>
         </>
       ) : null}
-      {signer.linked ? null : (
-        <Text size="sm" c="dimmed">
-          A sua conta não está ligada a um profissional, e por isso não assina. Um administrador a liga em
-          Configurações, Equipe. O que você escreve fica guardado.
-        </Text>
-      )}
       {signer.council ? (
         <Text size="sm" c="dimmed">
           Assina com {signer.council}, a hora do servidor e um código que mostra se o texto mudar. Não é uma
@@ -170,6 +176,11 @@ export function SignBar({
               : null}
         </FormError>
         <div className={styles.act}>
+          {whyNot ? (
+            <Text size="sm" c="dimmed" w="100%">
+              {whyNot}
+            </Text>
+          ) : null}
           {saveState}
           {onConclude && !canSign && !isOutdated ? (
             <Button variant="subtle" onClick={onConclude}>

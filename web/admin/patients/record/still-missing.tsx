@@ -14,6 +14,9 @@ import type { RecordData } from './use-draft.ts';
 /** Of the field of a section. */
 export const sectionId = (key: string) => `record-${key}`;
 
+/** Of the field of the CID-10. */
+export const diagnosesId = 'record-diagnoses';
+
 /** Of the button that opens the anamnesis. */
 export const anamnesisId = 'record-anamnesis';
 

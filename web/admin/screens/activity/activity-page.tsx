@@ -10,8 +10,8 @@ import { ActivitySkeleton } from '#web/clinic/activity/activity-skeleton.tsx';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { clockAt } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
+import { PaperDetails } from '#web/ui/paper-details.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
-import { usePrinting } from '#web/ui/printing.ts';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { SettingsSection } from '../../settings-section.tsx';
 import styles from './activity.module.css';
@@ -106,9 +106,8 @@ export function Component() {
 
 function OtherReads({ entries }: { entries: readonly ActivityEntry[] }) {
   const { timeZone } = useClinic();
-  const printing = usePrinting();
   return (
-    <details open={printing}>
+    <PaperDetails>
       <summary className={styles.others}>
         {entries.length === 1
           ? 'e mais uma leitura, logo antes'
@@ -121,7 +120,7 @@ function OtherReads({ entries }: { entries: readonly ActivityEntry[] }) {
           </li>
         ))}
       </ul>
-    </details>
+    </PaperDetails>
   );
 }
 

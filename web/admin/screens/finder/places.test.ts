@@ -17,9 +17,12 @@ test.each([
   expect({ label: found?.action.label, name: found?.name }).toEqual({ label, name });
 });
 
-test.each(['agendar', 'marina', 'marina azevedo', 'marina pr', ''])('%j has no action and name', (typed) => {
-  expect(patientActionIn(typed)).toBeUndefined();
-});
+test.each(['agendar', 'marina', 'marina azevedo', 'marina pr', 'receita 123', 'receita 2026/0123', ''])(
+  '%j has no action and name',
+  (typed) => {
+    expect(patientActionIn(typed)).toBeUndefined();
+  },
+);
 
 test('actions are found without accents, and named by a whole word', () => {
   const named = (text: string) => actions.filter((action) => isNamed(action, text)).map(({ label }) => label);

@@ -64,8 +64,9 @@ export function patientActionIn(text: string): { action: PatientAction; name: st
         .split(' ')
         .some((word) => word.startsWith(typed)),
     );
-    if (typed.length >= shortestAction && action)
-      return { action, name: words.toSpliced(place, 1).join(' ') };
+    const name = words.toSpliced(place, 1).join(' ');
+    // 'receita 123' is the number of a document, and would find whoever has it in the phone.
+    if (typed.length >= shortestAction && action && /\p{L}/u.test(name)) return { action, name };
   }
   return undefined;
 }

@@ -54,7 +54,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
       <TeamAlert alert={details ? details.facts.alert : appointment.alert} />
       <Group gap={6}>
         <StatusSince appointment={appointment} />
-        <ChoiceBadges {...appointment} session={null} />
+        <ChoiceBadges {...appointment} session={null} wantsToMove={details?.wantsToMove} />
       </Group>
       {details ? <UntoldMove appointment={details} /> : null}
       <KnownFacts appointment={appointment} details={details} />

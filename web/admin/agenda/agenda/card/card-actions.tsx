@@ -55,7 +55,7 @@ type CardActionsProps = {
 export function CardActions({ appointment, details, onAsk }: CardActionsProps) {
   const isPhone = useIsPhone();
   const mayDo = useCan();
-  const steps = useSteps({ arrivedFrom: appointment.arrivedFrom, ...(details ?? appointment) }, onAsk);
+  const steps = useSteps(details ?? appointment, onAsk);
   const { from, likely, undo } = steps;
   const isOpen = can.edit({ status: from });
   const gaveBack = costsNothing({ status: from });

@@ -28,19 +28,18 @@ test.each([
   expect(nextSteps({ status, date }, today).likely).toBe(step);
 });
 
+test('whom the time does not suit has no likely step before the day', () => {
+  const moving = (date: string) => nextSteps({ status: 'scheduled', date, wantsToMove: true }, today);
+  expect(moving('2026-11-23')).toMatchObject({ likely: null, menu: expect.arrayContaining(['confirmed']) });
+  expect(moving(today).likely).toBe('arrived');
+});
+
 test('completing and cancelling are in sight while the appointment is open', () => {
   expect(nextSteps({ status: 'scheduled', date: today }, today)).toEqual({
     likely: 'arrived',
     buttons: ['completed', 'cancelled'],
     menu: ['confirmed', 'in_service', 'no_show'],
   });
-});
-
-test('who has arrived goes back only to what they were, where it is known', () => {
-  const arrived = { status: 'arrived', date: today, arrivedFrom: 'confirmed' } as const;
-  expect(nextSteps(arrived, today).menu).toEqual(['confirmed', 'no_show']);
-  // A step at once leaves it in the row until the row is fetched again.
-  expect(nextSteps({ ...arrived, status: 'in_service' }, today).menu).toContain('arrived');
 });
 
 test('a step back says where it leads', () => {

@@ -1,14 +1,13 @@
 /** The next steps of an appointment: which are offered, in which order, and their words. */
 
 import { type AppointmentStatus, appointmentTransitions, can } from '#contract/agenda/appointment-rules.ts';
-import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
+import type { AppointmentSummary, ListedAppointment } from '#contract/agenda/appointments.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { statusIcon } from '#web/clinic/status-icon.tsx';
 import { IconArrowBackUp } from '#web/ui/icons/icons.ts';
 
 type Dated = Pick<AppointmentSummary, 'status' | 'date'>;
-/** `arrivedFrom`: a step back leads only there. */
-type Moved = Dated & { arrivedFrom?: AppointmentStatus | undefined };
+type Movable = Dated & Pick<ListedAppointment, 'wantsToMove'>;
 
 /** The step that most likely comes next: before the appointment's day, and from that day on. */
 const likely: Record<'before' | 'today' | 'after', Partial<Record<AppointmentStatus, AppointmentStatus>>> = {
@@ -35,14 +34,11 @@ export const nextStepOfToday = ({ status }: Pick<Dated, 'status'>) => likely.tod
 /**
  * @returns `likely`: the most likely step, or null; `buttons`: the other steps that are always in sight; `menu`: the rest
  */
-export function nextSteps({ status, date, arrivedFrom }: Moved, today: string) {
+export function nextSteps({ status, date, wantsToMove }: Movable, today: string) {
   const phase = date > today ? 'before' : date === today ? 'today' : 'after';
-  const first = likely[phase][status] ?? null;
-  const others = appointmentTransitions[status].filter(
-    (step) =>
-      step !== first &&
-      (status !== 'arrived' || !arrivedFrom || !goesBack(status, step) || step === arrivedFrom),
-  );
+  // Before its day, whom the time does not suit gets another one: 'Remarcar' comes first.
+  const first = phase === 'before' && wantsToMove ? null : (likely[phase][status] ?? null);
+  const others = appointmentTransitions[status].filter((step) => step !== first);
   const isButton = (step: AppointmentStatus) => step === 'completed' || step === 'cancelled';
   return { likely: first, buttons: others.filter(isButton), menu: others.filter((step) => !isButton(step)) };
 }

@@ -1,9 +1,8 @@
 /** Taking the next step of an appointment, or the last one back: for its card and its page. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
 import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
-import type { Appointment, AppointmentSummary } from '#contract/agenda/appointments.ts';
+import type { Appointment, AppointmentSummary, ListedAppointment } from '#contract/agenda/appointments.ts';
 import { useClinic, useIsBefore, useToday } from '#web/clinic/clinic.ts';
 import { hasPassed } from '../form/has-passed.ts';
 import type { Question } from './appointment-dialogs.tsx';
@@ -13,7 +12,8 @@ import { type Consulted, useOpenConsultation } from './use-open-consultation.ts'
 
 type Steppable = Consulted &
   Pick<AppointmentSummary, 'status' | 'time'> &
-  Partial<Pick<Appointment, 'undo'> & Pick<AgendaAppointment, 'arrivedFrom'>>;
+  Pick<ListedAppointment, 'wantsToMove'> &
+  Partial<Pick<Appointment, 'undo'>>;
 
 export function useSteps(appointment: Steppable, onAsk: (question: Question) => void) {
   const { id, date, time, status, undo } = appointment;

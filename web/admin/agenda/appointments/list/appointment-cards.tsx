@@ -1,7 +1,7 @@
 /** Appointments as cards: of all patients below the heading of their day. */
 import { Anchor, Card, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
+import type { ListedAppointment } from '#contract/agenda/appointments.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { whatAndWhoOrNone } from '#web/clinic/what-and-who.ts';
@@ -56,7 +56,7 @@ export function AppointmentCards({ rows, stale, ofOnePatient, onAsk }: Appointme
   );
 }
 
-type AppointmentCardProps = { appointment: AppointmentSummary; ofOnePatient: boolean; onAsk: AskStep };
+type AppointmentCardProps = { appointment: ListedAppointment; ofOnePatient: boolean; onAsk: AskStep };
 
 function AppointmentCard({ appointment, ofOnePatient, onAsk }: AppointmentCardProps) {
   const { id, patient, date, time, status, service, professional } = appointment;

@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
+import type { ListedAppointment } from '#contract/agenda/appointments.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
@@ -9,10 +9,10 @@ import { ChoiceBadges } from '../choice-badges.tsx';
 import { DayTitle } from './day-title.tsx';
 import { type AskStep, NextStep } from './next-step.tsx';
 
-type Columns = Column<AppointmentSummary>[];
+type Columns = Column<ListedAppointment>[];
 
 /** It leads to the appointment. */
-const WhenLink = ({ appointment, says }: { appointment: AppointmentSummary; says: string }) => (
+const WhenLink = ({ appointment, says }: { appointment: ListedAppointment; says: string }) => (
   <Anchor
     component={Link}
     to={paths.admin.appointment(appointment.id)}
@@ -87,7 +87,7 @@ const columns = (onAsk: AskStep): Columns => [
 
 export type AppointmentRowsProps = {
   /** Undefined while loading. */
-  rows: readonly AppointmentSummary[] | undefined;
+  rows: readonly ListedAppointment[] | undefined;
   stale: boolean;
   /** The page names the patient; all rows are of that one. */
   ofOnePatient: boolean;
@@ -95,7 +95,7 @@ export type AppointmentRowsProps = {
 };
 
 const byDay = {
-  of: ({ date }: AppointmentSummary) => date,
+  of: ({ date }: ListedAppointment) => date,
   title: (date: string) => <DayTitle date={date} />,
 };
 

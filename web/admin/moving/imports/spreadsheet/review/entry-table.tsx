@@ -6,7 +6,13 @@ import { sayCount } from '#web/format/count.ts';
 import { useWidth } from '#web/ui/use-width.ts';
 import { Cards } from './entry-cards.tsx';
 import { EntryCell } from './entry-cell.tsx';
-import { type BroughtColumn, broughtColumns, firstNameFields, lastNameFields } from './entry-values.ts';
+import {
+  askingColumns,
+  type BroughtColumn,
+  broughtColumns,
+  firstNameFields,
+  lastNameFields,
+} from './entry-values.ts';
 import { Outcome } from './line-outcome.tsx';
 import styles from './review.module.css';
 import { type EntryTableProps, useMending } from './use-mending.ts';
@@ -44,12 +50,10 @@ function Grid(props: EntryTableProps & { width: number }) {
   const inFile = broughtColumns(columns);
   const named = inFile.find(({ field }) => firstNameFields.some((each) => each === field));
   const surnames = inFile.filter(({ field }) => lastNameFields.some((each) => each === field));
-  // As the table begins, so that no column moves under the hands.
-  const [asking] = useState(() => {
-    const linesOf = ({ place }: BroughtColumn) =>
-      rows.filter(({ problems }) => problems.some(({ column }) => column === place)).length;
-    return inFile.filter((column) => linesOf(column) > 0).sort((one, other) => linesOf(other) - linesOf(one));
-  });
+  const [asked, ask] = useState<readonly BroughtColumn[]>([]);
+  // What lines ask that come into view later is added.
+  const asking = askingColumns(asked, inFile, rows);
+  if (asking !== asked) ask(asking);
   /** The column with the most problems stands next to the name. */
   const rankOf = (column: BroughtColumn) => {
     const at = asking.findIndex(({ place }) => place === column.place);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  askingColumns,
   broughtColumns,
   cellOf,
   type EntryColumn,
@@ -25,6 +26,24 @@ test('the name of a line is the whole one, or its parts in their order', () => {
   const withWhole: EntryColumn[] = [{ header: 'A', field: 'patientName' }, ...columns];
   expect(nameOf({ cells: ['Ana', 'Lima'] }, withWhole)).toBe('Ana Lima');
   expect(nameOf({ cells: ['Ana Lima', 'Lima'] }, withWhole)).toBe('Ana Lima');
+});
+
+test('a column that asks later stands behind those that asked before, which stay', () => {
+  const ofLine = (...places: number[]) => ({
+    problems: places.map((column) => ({
+      column,
+      field: null,
+      reason: 'value_unreadable' as const,
+      isEssential: false,
+    })),
+  });
+  const inFile = broughtColumns(columns);
+  const placesOf = (asking: readonly { place: number }[]) => asking.map(({ place }) => place);
+  const first = askingColumns([], inFile, [ofLine(0, 3), ofLine(3)]);
+  expect(placesOf(first)).toEqual([3, 0]);
+  expect(placesOf(askingColumns(first, inFile, [ofLine(4)]))).toEqual([3, 0, 4]);
+  // The same list: nothing is to be drawn again.
+  expect(askingColumns(first, inFile, [ofLine(0)])).toBe(first);
 });
 
 test('a line registers its patient where none of the clinic is meant', () => {

@@ -14,6 +14,20 @@ export type BroughtColumn = EntryColumn & { place: number };
 export const broughtColumns = (columns: readonly EntryColumn[]): BroughtColumn[] =>
   columns.map((column, place) => ({ ...column, place })).filter(({ field }) => field !== null);
 
+/** The columns in which something is to be mended: those that asked before, so that none moves under the hands, and others at the end. */
+export function askingColumns(
+  before: readonly BroughtColumn[],
+  columns: readonly BroughtColumn[],
+  rows: readonly Pick<SpreadsheetEntry, 'problems'>[],
+): readonly BroughtColumn[] {
+  const linesOf = ({ place }: BroughtColumn) =>
+    rows.filter(({ problems }) => problems.some(({ column }) => column === place)).length;
+  const more = columns
+    .filter((column) => linesOf(column) > 0 && before.every(({ place }) => place !== column.place))
+    .sort((one, other) => linesOf(other) - linesOf(one));
+  return more.length > 0 ? [...before, ...more] : before;
+}
+
 /** The first filled cell of the fields; null where the line has none. */
 export function cellOf(
   { cells }: Pick<SpreadsheetEntry, 'cells'>,

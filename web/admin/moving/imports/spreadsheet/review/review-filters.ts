@@ -1,4 +1,5 @@
 /** The filters of the lines, and the words of each. */
+import { hashKey } from '@tanstack/react-query';
 import { type EntryFilter, type EntryProblem, entryProblems } from '#contract/moving/spreadsheet-entries.ts';
 import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
 import { count } from '../../shown-import.ts';
@@ -32,6 +33,9 @@ export const filtersOf: Record<SpreadsheetKind, { filter: ShownFilter; label: st
   appointments: filtersWithPatients,
   packages: filtersWithPatients,
 };
+
+/** Lines that were to be registered can be joined now: as many come in, and it is not the same. */
+export const isSameCheck = (now: EntryCounts, shown: EntryCounts) => hashKey([now]) === hashKey([shown]);
 
 export const undecidedFilter = (kind: SpreadsheetKind): ShownFilter =>
   kind === 'patients' ? 'duplicates' : 'choices';

@@ -24,6 +24,7 @@ import {
   filtersOf,
   firstOf,
   isProblem,
+  isSameCheck,
   type ShownFilter,
   sayFilterCount,
   shownFilters,
@@ -217,7 +218,7 @@ export function Review({ shown }: StepProps) {
           onShow={choose}
           isFresh={async () => {
             const now = (await found.refetch()).data?.counts;
-            const isSame = now === undefined || now.ready === counts.ready;
+            const isSame = now === undefined || isSameCheck(now, counts);
             if (!isSame) await calls.refetch();
             return isSame;
           }}

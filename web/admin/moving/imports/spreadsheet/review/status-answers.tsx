@@ -10,6 +10,7 @@ const labels = {
   completed: 'Concluído (os de hoje em diante, agendado)',
   no_show: 'Faltou (os de hoje em diante, agendado)',
   cancelled: 'Cancelado',
+  confirmed: 'Confirmado',
   scheduled: 'Agendado',
 } as const;
 

@@ -31,13 +31,3 @@ export const requested = (entry: ActivityDetails) => {
   if (!date || !time) return quoted(entry);
   return `“${service && `${service}, `}${formatDate(date)} às ${formatTime(time)}”`;
 };
-
-/** What a patient did with a request of theirs. */
-export const changeOfOwnRequest = (entry: ActivityDetails) => {
-  // The service comes before the day.
-  const when = moment({ ...entry, subject: entry.subject?.split(' ').slice(-2).join(' ') ?? null });
-  if (!entry.own) return `alterou o seu pedido de horário para ${when}`;
-  if (entry.after?.state === 'pending') return `pediu um horário: ${when}`;
-  if (entry.after?.state === 'moving') return `pediu para mudar uma consulta para ${when}`;
-  return `desistiu do pedido de horário para ${when}`;
-};

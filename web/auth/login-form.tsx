@@ -45,10 +45,13 @@ export function LoginForm({ email, onEmailChange, signIn, banner, onForgotten }:
     setPassword(typed.password);
     const pressed = element.querySelector<HTMLElement>('[data-pressed]');
     if (!element.dataset.submitted && !pressed) return;
-    delete element.dataset.submitted;
-    delete pressed?.dataset.pressed;
-    // After the render with the typed values.
-    const repeated = setTimeout(() => (pressed ? pressed.click() : element.requestSubmit()));
+    // After the render with the typed values. The marks stay until then: what is mounted again meanwhile repeats it, too.
+    const repeated = setTimeout(() => {
+      delete element.dataset.submitted;
+      delete pressed?.dataset.pressed;
+      if (pressed) pressed.click();
+      else element.requestSubmit();
+    });
     return () => clearTimeout(repeated);
   }, [onEmailChange]);
 

@@ -173,13 +173,13 @@ function AccountTasks({ appointmentId, onSaved, onDone, onReceive, onReceived }:
                   }}
                 />
               ) : (
-                <OpenTillForm onCancel={back} />
+                <OpenTillForm onCancel={back} onOpened={onSaved} />
               )
             ) : account.isPackage && (account.openCents ?? 0) < 0 ? (
               account.hasTill ? (
                 <RefundForm account={account} onSaved={changed} onCancel={onDone} />
               ) : (
-                <OpenTillForm onCancel={onDone} />
+                <OpenTillForm onCancel={onDone} onOpened={onSaved} />
               )
             ) : task.kind === 'reversed' && receives ? (
               <Group justify="flex-end">
@@ -193,7 +193,7 @@ function AccountTasks({ appointmentId, onSaved, onDone, onReceive, onReceived }:
             ) : receives ? null : account.openCents !== null && account.openCents > 0 ? (
               <>
                 {account.isPackage ? null : changePrice}
-                <OpenTillForm onCancel={onDone} />
+                <OpenTillForm onCancel={onDone} onOpened={onSaved} />
               </>
             ) : (
               <Group justify="flex-end">

@@ -15,7 +15,7 @@ import { ReasonField } from '../reason-form.tsx';
 
 type Values = { opening: string; reason: string };
 
-export function OpenTillForm({ onCancel }: { onCancel?: () => void }) {
+export function OpenTillForm({ onCancel, onOpened }: { onCancel?: () => void; onOpened?: () => void }) {
   const queryClient = useQueryClient();
   const leftCents = useQuery(api.tills.list.queryOptions()).data?.leftCents ?? null;
   /** 0: as the last closing left it, or not typed yet. */
@@ -34,6 +34,7 @@ export function OpenTillForm({ onCancel }: { onCancel?: () => void }) {
       }),
     onSaved: () => {
       frame.release();
+      onOpened?.();
       for (const queryKey of [api.tills.key(), api.payments.key()])
         queryClient.invalidateQueries({ queryKey });
     },

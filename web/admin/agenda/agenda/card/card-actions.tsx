@@ -62,16 +62,21 @@ export function CardActions({ appointment, details, onAsk }: CardActionsProps) {
   const { openCents } = details ?? appointment;
   // Where no step is likely after the one that was taken, its button becomes 'Desfazer'.
   const [hadLikely] = useState(likely !== null);
-  const undoIsFirst = isOpen && !likely && hadLikely;
+  const movesFirst = isOpen && !likely && details?.wantsToMove === true;
+  const undoIsFirst = isOpen && !likely && hadLikely && !movesFirst;
   const again = <BookAgain appointment={appointment} details={details} isFirst={!likely} />;
   const first = likely ? (
     <LikelyButton steps={steps} step={likely} />
+  ) : movesFirst ? (
+    <Reschedule appointment={appointment} details={details} isFirst isMain />
   ) : isOpen ? (
     undoIsFirst && undo && <UndoStep {...undo} variant="default" size="sm" fullWidth />
   ) : (
     again
   );
-  const reschedule = isOpen && <Reschedule appointment={appointment} details={details} isFirst={!likely} />;
+  const reschedule = isOpen && !movesFirst && (
+    <Reschedule appointment={appointment} details={details} isFirst={!likely} />
+  );
   const parts = [
     <Fragment key="first">{first}</Fragment>,
     isOpen && <OtherSteps key="others" steps={undoIsFirst ? { ...steps, undo: null } : steps} />,
@@ -310,20 +315,20 @@ function TakeSlot({ appointment }: Pick<CardActionsProps, 'appointment'>) {
   );
 }
 
-function Reschedule({ appointment, details, isFirst }: PartProps) {
+function Reschedule({ appointment, details, isFirst, isMain }: PartProps & { isMain?: boolean }) {
   const { chooseSlot } = useAgendaState();
   const { version, patientPhone } = details ?? appointment;
   const movable =
     version === undefined || patientPhone === undefined ? null : { ...appointment, version, patientPhone };
-  return (
-    <SmallButton
-      Icon={IconCalendarShare}
-      data-autofocus={isFirst || undefined}
-      disabled={!movable}
-      onClick={() => movable && chooseSlot({ kind: 'move', appointment: movable })}
-    >
-      Remarcar
-    </SmallButton>
+  const button = {
+    disabled: !movable,
+    onClick: () => movable && chooseSlot({ kind: 'move', appointment: movable }),
+    children: 'Remarcar',
+  };
+  return isMain ? (
+    <FirstButton leftSection={<IconCalendarShare aria-hidden size="1.1em" />} {...button} />
+  ) : (
+    <SmallButton Icon={IconCalendarShare} data-autofocus={isFirst || undefined} {...button} />
   );
 }
 

@@ -130,7 +130,7 @@ test('records and lists print without what can only be clicked, and rows stay wh
   await lead(page, `/patient/appointments?mes=${Number(date.slice(5, 7))}&ano=${date.slice(0, 4)}`);
   const own = (await printed(page)).join().toLowerCase();
   expect(own).toContain('consulta padrão agendado');
-  expect(own).toContain(`${formatLongDate(date)} 09:00`);
+  expect(own).toContain(`${formatLongDate(date)}, às 09:00`);
 });
 
 test('the agenda prints a day to write on and a week across', async ({ page, api, signInAs }) => {

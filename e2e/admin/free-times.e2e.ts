@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { team } from '#db/demo/team.ts';
 import { formatDate, formatDayAndMonth } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
-import { choosePatient, freeDay, lead, register } from '../records.ts';
+import { choosePatient, freeDay, lead, register, show } from '../records.ts';
 
 test('the next time of a procedure is found and booked; cancelled, it is offered to who waits, whose booking takes the entry off', async ({
   page,
@@ -23,7 +23,7 @@ test('the next time of a procedure is found and booked; cancelled, it is offered
   const booked = async (patientId: string) =>
     (await api.appointments.list({ patientId, period: 'all' })).rows;
   await signInAs('reception');
-  await page.goto('/admin');
+  await show(page, '/admin');
 
   await test.step('Ctrl+K finds the free times of the procedure', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -139,9 +139,11 @@ function Check({ firstHalf }: { firstHalf: string }) {
 function Answer({ checked, fileName }: { checked: Checked | null; fileName: string | undefined }) {
   const { timeZone } = useClinic();
   const alert = useRef<HTMLDivElement>(null);
-  // Below the fold of a phone.
+  // Below the fold of a phone. Newer browsers answer with a promise, which is no clean-up.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is shown anew.
-  useEffect(() => alert.current?.scrollIntoView({ block: 'nearest' }), [checked]);
+  useEffect(() => {
+    alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [checked]);
   const at = (instant: string) => formatInstant(instant, timeZone);
   const issued = checked && `Documento ${checked.number} emitido em ${at(checked.issuedAt)}`;
   const isWhole = checked !== null && checked.cancelledAt === null;

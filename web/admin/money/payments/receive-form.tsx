@@ -164,7 +164,9 @@ const instalmentsOf = (cents: number) =>
     }));
 
 /** The dialog gives the focus without scrolling: below earlier receipts the field would lie behind the button. */
-const scrollIntoView = (field: HTMLInputElement | null) => field?.scrollIntoView({ block: 'nearest' });
+const scrollIntoView = (field: HTMLInputElement | null) => {
+  field?.scrollIntoView({ block: 'nearest' });
+};
 
 type PartFieldsProps = {
   part: Part;

@@ -4,6 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes, type RouteObject } from 'react-router';
+import { sessionQuery } from './auth/session.ts';
 import { expectMissing } from './errors/reload-when-outdated.ts';
 import { idle } from './ui/idle.ts';
 
@@ -71,14 +72,15 @@ async function fetchScreen(link: HTMLAnchorElement, what: 'all' | 'code') {
   const matches = matchRoutes(routes, link.pathname) ?? [];
   // No screen: a file, or an unknown address.
   if (matches.at(-1)?.route.path === '*') return;
+  // The public pages lead to the portal, whose answers would be refused.
+  const mayAsk = what === 'all' && queryClient.getQueryData(sessionQuery().queryKey) != null;
   // A failed prefetch is repeated, with its error, when the screen opens.
   await expectMissing(async () => {
     for (const { route, params } of matches) {
       const { lazy } = route;
       const loaded = typeof lazy === 'function' ? await lazy() : await lazy?.Component?.();
       const handle = loaded && 'handle' in loaded ? loaded.handle : null;
-      if (what === 'all' && link.search === '' && isScreenHandle(handle))
-        await handle.prefetch(queryClient, params);
+      if (mayAsk && link.search === '' && isScreenHandle(handle)) await handle.prefetch(queryClient, params);
     }
   }).catch(() => undefined);
 }

@@ -641,7 +641,7 @@ test('an unknown word of the status is asked once, and one that is to come has n
   const id = await check(lines);
   const asked = async (of = id) => {
     const { statuses, counts } = await api.spreadsheetImports.entries({ id: of });
-    return [...statuses.map(({ key, lines, choice }) => `${key} ${lines} ${choice}`), counts.problems];
+    return [...statuses.map(({ key, lines, choice }) => `${key} ${lines} ${choice}`).sort(), counts.problems];
   };
   expect(await asked()).toEqual(['ok 2 null', 'okzap 1 null', 'remarcado 2 null', 6]);
   const answer = (key: string, choice: 'completed' | 'cancelled' | 'confirmed' | null) =>

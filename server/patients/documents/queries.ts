@@ -123,7 +123,7 @@ export const findDiagnosed = async (
             where patient_id = ${patientId} and record_drafts.author_id = app.user_id()
         ) as written,
         lateral (select jsonb_agg(each) as coded from jsonb_array_elements(words -> 'diagnoses') as each
-          where each ->> 'code' is not null)
+          where each ->> 'code' is not null) as of_day
         where coded is not null
         order by (appointment_id = ${appointmentId ?? null}::uuid) is true desc, day desc, at desc
         limit 1`.execute(tx.db)

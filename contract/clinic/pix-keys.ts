@@ -1,6 +1,6 @@
 /** The clinic's tax number, and its Pix key: where the money goes. */
 import { z } from 'zod';
-import { isCpf } from '../cpf.ts';
+import { isCpf, shownCpf } from '../cpf.ts';
 
 export const wrongPixKey =
   'Digite uma chave Pix: CPF, CNPJ, e-mail, telefone como (24) 90000-0000, ou chave aleatória';
@@ -34,9 +34,7 @@ export const taxId = z
 export const shownTaxId = (text: string): string => {
   const value = plain(text);
   if (!isCpf(value) && !isCnpj(value)) return text;
-  return value
-    .replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/u, '$1.$2.$3-$4')
-    .replace(/^(\w{2})(\w{3})(\w{3})(\w{4})(\d{2})$/u, '$1.$2.$3/$4-$5');
+  return shownCpf(value).replace(/^(\w{2})(\w{3})(\w{3})(\w{4})(\d{2})$/u, '$1.$2.$3/$4-$5');
 };
 
 /** @returns the key as banks register it; null for what is none. Eleven digits are a CPF: a phone has '(24)' or '+55'. */

@@ -468,7 +468,7 @@ export const cid10: readonly string[] = lines.trim().split('\n');
 export const findCid = (code: string) =>
   cid10.find((each) => each.startsWith(`${code} `) || (code.length === 3 && each.startsWith(`${code}.`)));
 
-/** Categories that the list has whole: a code of theirs that it lacks does not exist. */
+/** The list has every code of these categories. Another code in them does not exist. */
 const wholeCategories = /^(L|C4[34]|D0[34]|D18|D2[23])/u;
 export const noSuchCid = 'Este código não existe na CID-10: escolha na lista';
 export const isNoCid = (code: string) => wholeCategories.test(code) && findCid(code) === undefined;

@@ -58,7 +58,6 @@ export const summaryColumns = [
   'appointments.outside_hours',
   sessionOfRow.as('session'),
   termOfRow.as('term'),
-  wantsToMoveOfRow.as('wants_to_move'),
 ] as const;
 
 /**
@@ -96,7 +95,7 @@ export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
       : withNames(tx).innerJoin(pageOf(), 'shown.id', 'appointments.id');
   const [rows, { total }] = await Promise.all([
     shown
-      .select(summaryColumns)
+      .select([...summaryColumns, wantsToMoveOfRow.as('wants_to_move')])
       .orderBy('appointments.date', direction)
       .orderBy('appointments.time')
       .orderBy('appointments.id')
@@ -188,6 +187,7 @@ export const findAppointment = (tx: Scope, id: string, { clinical }: { clinical:
   withNames(tx)
     .select(summaryColumns)
     .select([
+      wantsToMoveOfRow.as('wants_to_move'),
       'patients.phone as patient_phone',
       'patients.guardian_phone',
       'patients.guardian_name',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { shownTaxId } from '#contract/clinic/pix-keys.ts';
+import { shownCpf } from '#contract/cpf.ts';
 import { methodNames, paymentMethods } from '#contract/money/methods.ts';
 import { type ReceiptPaper, receiptNumber } from '#contract/money/receipts.ts';
-import { amount, cpfText, headOf, inFull, shortDay } from '../../patients/documents/compose-sheet.ts';
+import { amount, headOf, inFull, shortDay } from '../../patients/documents/compose-sheet.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import { createClock } from '../../platform/clock.ts';
@@ -42,7 +43,7 @@ export function composeReceipt(
   const { cancelled_at } = row;
   const number = receiptNumber(row.day, row.number ?? 0);
   const cents = row.amount_cents ?? 0;
-  const payer = `${row.payer_name}${row.payer_cpf ? `, CPF ${cpfText(row.payer_cpf)}` : ''}`;
+  const payer = `${row.payer_name}${row.payer_cpf ? `, CPF ${shownCpf(row.payer_cpf)}` : ''}`;
   const head = headOf(clinic);
   const issuer = [clinic.name, ...(taxId ? [taxIdText(taxId)] : [])];
   return {

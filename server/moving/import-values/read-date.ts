@@ -25,7 +25,7 @@ export const birthDates = (today: string): DateRules => ({
 export const planDates = (today: string): DateRules => ({ today, first: '1900-01-01', last: '2199-12-31' });
 /** Of what was sold or paid, and until when it is valid. */
 export const moneyDates = (today: string): DateRules => ({ today, first: '2000-01-01', last: '2199-12-31' });
-/** Nobody books further ahead: a later year is mistyped. */
+/** A later year is a typing error: nobody books so far ahead. */
 export const appointmentDates = (today: string): DateRules => ({
   ...moneyDates(today),
   last: `${Number(today.slice(0, 4)) + 5}-12-31`,

@@ -41,6 +41,3 @@ export const hasWordsBesideEmail = (cell: string) =>
       .reduce((rest, email) => rest.toLowerCase().replaceAll(email, ''), cell)
       .replace(/^[^<]*<|e-?mails?|mailto|\\n|\bou\b/giu, ''),
   );
-
-/** '123.456.789-01' */
-export const shownCpf = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/u, '$1.$2.$3-$4');

@@ -191,7 +191,7 @@ export async function restoreMerged(tx: Kysely<DB>, importId: string, table: Und
       where import_id = ${importId} and table_name = ${table} and before is not null and before <> '{}'`.execute(
     tx,
   );
-  // Whoever is changing one of them is waited for: the next statement sees what was changed.
+  // Waits for others who change one of these rows. The next statement sees what they changed.
   await sql`
     select from ${sql.table(table)} where id in (
       select row_id from private.import_rows where import_id = ${importId} and table_name = ${table} and before is not null

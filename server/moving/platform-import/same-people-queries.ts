@@ -255,7 +255,7 @@ export async function noteSamePeople(client: ClientBase, importId: string): Prom
     },
     `(${byCpf} is not null or ${byName} is not null) and not ${decided(importId, 'create')}`,
   );
-  // Those whom the source has twice: the later one names the others.
+  // Patients that the source has twice: the finding of the later one names the others.
   await client.query(
     `with named as materialized (
        select line, id, skip, full_name, app.fold(full_name) as name, birth_date, phone, email from incoming_patients

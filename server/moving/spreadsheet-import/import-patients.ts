@@ -1,6 +1,7 @@
 /** Writes the lines of a sheet of patients: registers, or fills what is empty in a record. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { shownCpf } from '#contract/cpf.ts';
 import { limits } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
 import type { SpreadsheetField } from '#contract/moving/spreadsheet-fields.ts';
@@ -8,7 +9,6 @@ import { sexNames, wayFoundNames } from '#contract/patients/registration.ts';
 import { lockPatientCounts } from '../../patients/patients/queries.ts';
 import { scopeOn } from '../../platform/database/maintenance.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { shownCpf } from '../import-values/read-identity.ts';
 import { shownPhone } from '../import-values/read-phone.ts';
 import type { Finding, ImportJob } from '../imports/job.ts';
 import { findingsOf } from './line-findings.ts';

@@ -1,4 +1,5 @@
 /** A document's words as they are printed, and as the signed entry holds them. */
+import { shownCpf } from '#contract/cpf.ts';
 import { ageOn } from '#contract/patients/age.ts';
 import {
   type DocumentWords,
@@ -36,7 +37,6 @@ export interface Letterhead {
 const longDay = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' });
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 export const shortDay = (day: string) => day.split('-').reverse().join('/');
-export const cpfText = (cpf: string) => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/u, '$1.$2.$3-$4');
 const phoneText = (phone: string) => phone.replace(/^([1-9]\d)(\d{4,5})(\d{4})$/u, '($1) $2-$3');
 
 /** Without a glyph of their own in `Intl`'s texts: its spaces do not break. */
@@ -102,7 +102,7 @@ function sectionsOf(words: DocumentWords, { patient, attendedOn, day }: Letterhe
     case 'prescription':
       return prescription(words);
     case 'certificate': {
-      const who = `${patient.name}${patient.cpf ? `, CPF ${cpfText(patient.cpf)},` : ''}`;
+      const who = `${patient.name}${patient.cpf ? `, CPF ${shownCpf(patient.cpf)},` : ''}`;
       const ofSex = (female: string, male: string, any: string) =>
         patient.sex === 'female' ? female : patient.sex === 'male' ? male : any;
       const attended = `${ofSex('atendida', 'atendido', 'atendido(a)')} nesta clínica${attendedOn ? ` em ${shortDay(attendedOn)}` : ''}`;
@@ -174,7 +174,7 @@ export function composeSheet(
   const facts = [
     ['Paciente', patient.name],
     ...(patient.civilName ? [['Nome civil', patient.civilName] as const] : []),
-    ...(patient.cpf ? [['CPF', cpfText(patient.cpf)] as const] : []),
+    ...(patient.cpf ? [['CPF', shownCpf(patient.cpf)] as const] : []),
   ] as const;
   // RDC 471/2021 asks for age and sex: a line for the pen where they are not known.
   const ofCopy = [

@@ -3,6 +3,7 @@
 import { catalogue } from '#contract/columns/catalogue.ts';
 import { labelOf } from '#contract/columns/column.ts';
 import { camelCase } from '#contract/columns/spelling.ts';
+import { shownCpf } from '#contract/cpf.ts';
 import type { ContactChannel, ContactKind, ContactState } from '#contract/messages/contacts.ts';
 import { methodNames } from '#contract/money/methods.ts';
 import { findingActions, findingReasons } from '#contract/moving/import-findings.ts';
@@ -78,7 +79,6 @@ const requestStates: Record<ExportData['bookingRequests'][number]['state'], stri
 const sentenceOf = (sentences: Partial<Record<string, string>>, code: string) => sentences[code] ?? code;
 
 const date = (day: string) => day.split('-').reverse().join('/');
-const cpf = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/u, '$1.$2.$3-$4');
 const postalCode = (digits: string) => digits.replace(/^(\d{5})(\d{3})$/u, '$1-$2');
 const phone = (digits: string) => digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/u, '($1) $2-$3');
 
@@ -111,9 +111,9 @@ export function renderExport(data: ExportData): string {
   const day = (value: string) =>
     new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short' }).format(new Date(value));
   const formats: Partial<Record<string, (value: string) => string>> = {
-    cpf,
+    cpf: shownCpf,
     phone,
-    guardian_cpf: cpf,
+    guardian_cpf: shownCpf,
     guardian_phone: phone,
     postal_code: postalCode,
     sex: (sex) => sentenceOf(sexNames, sex),

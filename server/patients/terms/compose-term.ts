@@ -1,8 +1,9 @@
 /** A term as it is read, signed and printed. */
+import { shownCpf } from '#contract/cpf.ts';
 import { fillTerm, termParts } from '#contract/patients/term-templates.ts';
 import type { TermSignature } from '#contract/patients/terms.ts';
 import type { Part, Sheet } from '../../platform/paper/draw-sheet.ts';
-import { cpfText, headOf, inFull, type Letterhead, shortDay } from '../documents/compose-sheet.ts';
+import { headOf, inFull, type Letterhead, shortDay } from '../documents/compose-sheet.ts';
 import { sha256 } from '../record/entry-content.ts';
 import type { FoundTerm } from './queries.ts';
 
@@ -53,7 +54,7 @@ const placeOf = ({ way, lentBy }: Circumstances) =>
 const factsOf = ({ patientName, civilName, procedure }: Heading, cpf: string | null, cpfLabel = 'CPF') => [
   ['Paciente', patientName] as const,
   ...(civilName ? [['Nome civil', civilName] as const] : []),
-  ...(cpf ? [[cpfLabel, cpfText(cpf)] as const] : []),
+  ...(cpf ? [[cpfLabel, shownCpf(cpf)] as const] : []),
   ...(procedure ? [['Procedimento', procedure] as const] : []),
 ];
 
@@ -72,7 +73,7 @@ export function composeSigned(
   const [day = '', time = ''] = at.split(' ');
   const ownLabel = term.cpf ? 'CPF' : typedCpf;
   const who = ({ name, cpf }: { name: string; cpf: string | null }, label = typedCpf) =>
-    `${name}${cpf ? `, ${label} ${cpfText(cpf)}` : ''}`;
+    `${name}${cpf ? `, ${label} ${shownCpf(cpf)}` : ''}`;
   const signer = given.guardian ?? given;
   const signed = [
     `Assinado ${placeOf(circumstances)}, em ${shortDay(day)} às ${time.slice(0, 8)} (${timeZone}), por ${

@@ -1,4 +1,5 @@
 /** Terms: when one is due, what is signed and kept, what is refused, paper, declined and revoked, and who sees what. */
+
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { shownCpf } from '#contract/cpf.ts';
 import {
   missingGuardian,
   otherCpf,
@@ -38,7 +40,6 @@ import { constraintOf } from '#test/refusal.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
 import { linksOf } from '../../messages/links/links-of.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import { cpfText } from '../documents/compose-sheet.ts';
 import { newCheck } from '../documents/issue-in-turn.ts';
 import { attachedName, readText } from './compose-term.ts';
 import { findPending, recordSigned } from './sign-term.ts';
@@ -280,7 +281,7 @@ test('who signs as the patient has a name of the file, and a CPF that is on no f
     .select('content')
     .where('patient_id', '=', patient.id)
     .executeTakeFirstOrThrow();
-  expect(content).toContain(`CPF informado na assinatura ${cpfText(makeCpf(7113))}`);
+  expect(content).toContain(`CPF informado na assinatura ${shownCpf(makeCpf(7113))}`);
 });
 
 test('the texts that come along read well with and without a procedure', async () => {
@@ -321,8 +322,8 @@ test('a printed term has the CPF for those who may read it', async () => {
     const { pdf } = await who.api.terms.print({ patientId: patient.id, id: term.id });
     return (await readPdf(Buffer.from(pdf, 'base64'))).text;
   };
-  expect(await printedBy(reception)).toContain(cpfText(makeCpf(7110)));
-  expect(await printedBy(manager)).not.toContain(cpfText(makeCpf(7110)));
+  expect(await printedBy(reception)).toContain(shownCpf(makeCpf(7110)));
+  expect(await printedBy(manager)).not.toContain(shownCpf(makeCpf(7110)));
 });
 
 test('what is signed on a tablet names who lent it', async () => {

@@ -144,7 +144,7 @@ export function bookingOf(values: SavedValues, needs: Needs, waitingEntryId?: st
 }
 
 /** An invalid date is passed on as typed, so that the schema refuses it. */
-const newPatientOf = (values: SavedValues) => ({
+const newPatientOf = (values: Pick<AppointmentFormValues, keyof typeof noNewPatient>) => ({
   fullName: values.newName ?? '',
   phone: values.newPhone,
   birthDate: readBirthDate(values.newBirthDate) ?? values.newBirthDate,
@@ -183,22 +183,11 @@ export function problemsOf(
 ): FieldProblems<AppointmentFormValues> {
   const problems = checkFields(appointmentInput, values, inputOf(values, needs));
   if (values.newName !== null) {
-    const caller = checkFields(newPatient, newPatientOf({ ...values, notes: undefined }));
     delete problems.patientId;
-    const { newBirthDate } = values;
-    Object.assign(
-      problems,
-      Object.fromEntries(
-        Object.entries({
-          newName: caller.fullName,
-          newPhone: caller.phone,
-          newBirthDate: birthDateProblem(newBirthDate, today),
-          newGuardianName: caller.guardianName,
-          newGuardianPhone: caller.guardianPhone,
-          newGuardianCpf: caller.guardianCpf,
-        }).filter(([, problem]) => problem),
-      ),
-    );
+    const birthDate = birthDateProblem(values.newBirthDate, today);
+    const caller = { ...checkFields(newPatient, newPatientOf(values)), birthDate };
+    for (const name of Object.keys(newPatientFields).filter(isOfNewPatient))
+      if (caller[name]) problems[newPatientFields[name]] = caller[name];
   }
   if (asksWho && !values.professionalId) problems.professionalId ??= missingProfessional;
   if (needs.squeezeIn && !values.squeezeIn) problems.time ??= messages.SLOT_TAKEN;

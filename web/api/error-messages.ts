@@ -158,8 +158,7 @@ function isErrorCode(code: string): code is ErrorCode {
 
 function fill(message: string, data: unknown): string {
   if (typeof data !== 'object' || data === null) return message;
-  const values: Record<string, unknown> = { ...data };
-  Object.assign(values, wordsOfArea(values));
+  const values: Record<string, unknown> = { ...data, ...wordsOfArea({ ...data }) };
   if (typeof values.limitBytes === 'number') values.limit = megabytes(values.limitBytes);
   const { width, height, frames, maxMegapixels } = values;
   if (typeof width === 'number' && typeof height === 'number')

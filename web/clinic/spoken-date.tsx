@@ -1,5 +1,4 @@
 /** 'hoje, 14:30' with the full date one hover, focus or tap away; on paper the full date. */
-
 import { capitalise, formatLongDate, sayDate, sayDateAndTime } from '#web/format/date.ts';
 import { usePrinting } from '#web/ui/printing.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';

@@ -119,7 +119,8 @@ class PatientBatch {
   register(line: number, values: PatientValues): string {
     const id = randomUUID();
     const record = recordOf(values);
-    this.made.set(id, { id, ...record, ...this.#unique.claim(id, record, line, this.findings) });
+    const row = { id, ...record };
+    this.made.set(id, { ...row, ...this.#unique.claim(row, record, line, this.findings) });
     return id;
   }
 
@@ -173,7 +174,7 @@ class PatientBatch {
           isClinical ? null : value,
           fits && (column === 'phone' || column === 'email') ? 'kept_ours_noted' : 'kept_ours',
         );
-      else if (this.#unique.mayTake(id, column, value, line, this.findings))
+      else if (this.#unique.mayTake(row, column, value, line, this.findings))
         Object.assign(next, { [column]: value });
     }
     if (next.how_found !== row.how_found) next.how_found_detail = record.how_found_detail;
@@ -219,7 +220,7 @@ async function handPhonesToGuardians(
     );
     if (!owner) continue;
     Object.assign(patient, { phone: null, guardianPhone: phone });
-    const value = `${shownPhone(phone)}, que é de ${owner.full_name}`;
+    const value = `${shownPhone(phone)} (${owner.full_name})`;
     notes.push({ field: 'phone', reason: 'phone_of_guardian', action: 'imported_as_it_is', value });
   }
 }

@@ -363,9 +363,9 @@ test('the phone of a child that an adult has, in another line or here, is the gu
     ['Rita Prado', '31999990002', null],
   ]);
   expect(await findings(id)).toEqual([
-    '2 phone phone_of_guardian imported_as_it_is (31) 99999-0001, que é de Eduardo Teixeira',
-    '3 phone phone_of_guardian imported_as_it_is (31) 99999-0001, que é de Eduardo Teixeira',
-    '7 phone phone_of_guardian imported_as_it_is (31) 99999-0002, que é de Rita Prado',
+    '2 phone phone_of_guardian imported_as_it_is (31) 99999-0001 (Eduardo Teixeira)',
+    '3 phone phone_of_guardian imported_as_it_is (31) 99999-0001 (Eduardo Teixeira)',
+    '7 phone phone_of_guardian imported_as_it_is (31) 99999-0002 (Rita Prado)',
   ]);
 });
 
@@ -639,7 +639,7 @@ test('a decision by a person counts, for one line and for all of a kind', async 
     'Marido da Bia null',
   ]);
   expect(await findings(id)).toEqual([
-    '2 email email_taken imported_without_value bia@exemplo.test',
+    '2 email email_taken imported_without_value bia@exemplo.test (Beatriz Nogueira)',
     '4 null left_out not_imported Davi Luz',
   ]);
 });

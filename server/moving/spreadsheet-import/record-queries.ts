@@ -68,7 +68,7 @@ export const keepPatients = (tx: Db, ids: readonly string[]) =>
 export const listTaken = (tx: Db, cpfs: readonly string[], emails: readonly string[]) =>
   tx
     .selectFrom('patients')
-    .select(['id', 'cpf', 'email'])
+    .select(['id', 'full_name', 'cpf', 'email'])
     .where((eb) =>
       eb.or([
         eb('cpf', '=', sql<string>`any (${[...cpfs]}::text[])`),

@@ -37,7 +37,7 @@ export function PatientFields({ form, patientId, withNotes }: PatientFieldsProps
   });
   const taken = (what: 'phone' | 'cpf' | 'email') =>
     // What is stored is the patient's own.
-    form.isDirty(what) ? (
+    isNew || form.isDirty(what) ? (
       <AlreadyTaken
         what={what}
         fullName={values.fullName}

@@ -105,6 +105,8 @@ export const cssVariables: CSSVariablesResolver = (resolved) => {
       '--mantine-color-default-hover': color('dark', 4),
       '--mantine-color-default-color': color('dark', 0),
       '--mantine-color-default-border': color('dark', 4),
+      // Between a card and a button that can be pressed: Mantine's own is that of a card.
+      '--mantine-color-disabled': '#302d28',
       '--mantine-color-disabled-color': color('dark', 3),
       '--app-surface': color('dark', 6),
       '--app-sunken': color('dark', 8),

@@ -53,7 +53,15 @@ export function useQueueKeys(
       else return;
       event.preventDefault();
     };
+    // On a slow device the next name is there some time after the press.
+    const onFocus = ({ timeStamp }: FocusEvent) => {
+      last = { ...last, at: timeStamp };
+    };
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('focusin', onFocus);
+    };
   }, [place, onStep]);
 }

@@ -14,6 +14,8 @@ export const findingReasons = {
   value_unreadable: 'O valor não pôde ser lido',
   cpf_invalid: 'O CPF não é válido',
   cpf_of_guardian: 'O CPF da linha é o do responsável, e fica com ele',
+  phone_of_guardian: 'O telefone é do responsável, e fica só com ele',
+  parent_of_adult: 'A mãe ou o pai de quem já é maior de idade não é responsável',
   cpf_taken: 'Outro paciente tem o mesmo CPF',
   email_invalid: 'O e-mail não é válido',
   email_taken: 'Outro paciente tem o mesmo e-mail',
@@ -21,6 +23,7 @@ export const findingReasons = {
   email_with_words: 'Havia palavras junto do e-mail',
   phone_invalid: 'O telefone não é válido',
   phone_without_area_code: 'O telefone não tem DDD',
+  area_code_added: 'O telefone estava sem DDD',
   phone_foreign: 'O telefone é de outro país',
   phone_several: 'Havia mais de um telefone',
   phone_with_words: 'Havia palavras ou outros números junto do telefone',
@@ -38,6 +41,7 @@ export const findingReasons = {
   sessions_differ: 'As sessões usadas e as que restam não somam as compradas',
   amounts_differ: 'O valor pago e o que falta não somam o preço',
   validity_past: 'A validade já passou',
+  validity_missing: 'O pacote não dizia a validade',
   nothing_left: 'Não resta sessão, nem valor a pagar',
   credit_to_return: 'O crédito fica “A devolver”, nos pagamentos do paciente',
   // Of earlier versions.
@@ -114,6 +118,9 @@ export const findingReasons = {
   patient_unknown: 'O paciente não foi encontrado',
   patient_ambiguous: 'Há mais de um paciente com este nome',
   professional_unknown: 'O profissional não foi encontrado',
+  column_left_out: 'A coluna ficou em “Não trazer”',
+  header_again: 'A linha repetia os títulos das colunas',
+  above_header: 'A linha estava acima dos títulos das colunas',
   sum_line: 'Parece uma linha de soma: fica de fora',
   extra_cells: 'A linha tem mais células do que a planilha tem colunas',
   undecided: 'Faltou decidir se é a mesma pessoa',
@@ -122,11 +129,22 @@ export const findingReasons = {
 } as const;
 export type FindingReason = keyof typeof findingReasons;
 
+/** What to do about them, where it is not in the action. */
+export const findingAdvice: Partial<Record<FindingReason, string>> = {
+  same_person_at_source:
+    'São duas fichas, e aqui nada junta duas fichas depois. O mais simples é juntá-las no sistema anterior e trazer uma nova cópia. Aqui, passe à mão para uma delas o que vale da outra.',
+};
+
 /** Nothing follows from them: they are folded, below all others. */
 const harmlessReasons: readonly FindingReason[] = [
   'overlap_past',
   'joined_names',
   'name_in_capitals',
+  'area_code_added',
+  'phone_of_guardian',
+  'parent_of_adult',
+  'header_again',
+  'above_header',
   'characters_removed',
   'time_with_seconds',
   'already_here',
@@ -145,6 +163,7 @@ export const findingActions = {
   imported_changed: 'Veio com o valor corrigido',
   imported_others_in_notes: 'Veio com um; o outro foi para Observações',
   imported_words_in_notes: 'Veio sem elas; o texto inteiro foi para Observações',
+  moved_to_notes: 'Foi para Observações',
   imported_without_value: 'Veio sem este valor',
   imported_shortened: 'Veio encurtado',
   imported_as_plain_text: 'Veio só o texto',
@@ -155,6 +174,7 @@ export const findingActions = {
   imported_as_patient_file: 'Veio como arquivo do paciente',
   imported_as_ended: 'Veio como encerrado: se ainda atende, reative em Configurações, Equipe',
   professional_chosen: 'Veio com o profissional que vocês escolheram',
+  validity_chosen: 'Veio com esta validade',
   status_chosen: 'Veio com a situação que vocês escolheram; sem escolha, como agendada',
   imported_as_administrator: 'Veio como administrador',
   imported_as_patient: 'Veio como paciente',
@@ -185,6 +205,7 @@ const plannedActions: Record<FindingAction, string> = {
   imported_changed: 'Vem com o valor corrigido',
   imported_others_in_notes: 'Vem com um; o outro vai para Observações',
   imported_words_in_notes: 'Vem sem elas; o texto inteiro vai para Observações',
+  moved_to_notes: 'Vai para Observações',
   imported_without_value: 'Vem sem este valor',
   imported_shortened: 'Vem encurtado',
   imported_as_plain_text: 'Vem só o texto',
@@ -195,6 +216,7 @@ const plannedActions: Record<FindingAction, string> = {
   imported_as_patient_file: 'Vem como arquivo do paciente',
   imported_as_ended: 'Vem como encerrado: se ainda atende, reative depois em Configurações, Equipe',
   professional_chosen: 'Vem com o profissional escolhido acima',
+  validity_chosen: 'Vem com esta validade',
   status_chosen: 'Vem com a situação escolhida acima; sem escolha, como agendada',
   imported_as_administrator: 'Vem como administrador',
   imported_as_patient: 'Vem como paciente',
@@ -243,6 +265,7 @@ const weights: Partial<Record<FindingAction, number>> = {
   imported_as_ended: 3,
   professional_chosen: 2,
   status_chosen: 2,
+  validity_chosen: 2,
   imported_as_patient: 2,
   imported_without_value: 2,
   imported_shortened: 2,

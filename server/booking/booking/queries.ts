@@ -10,7 +10,7 @@ import { ownPatientId } from '../../platform/database/own-record.ts';
 interface OwnMode {
   mode: BookingMode;
   /** As the portal's home screen says it; null where it is not asked for, too. */
-  anamnesis: 'filled' | 'pending' | null;
+  anamnesis: 'filled' | 'begun' | 'pending' | null;
   /** Likewise; false where it is not asked for. */
   asksTerm: boolean;
 }
@@ -26,7 +26,7 @@ export async function findOwnMode(
 ): Promise<OwnMode> {
   const { rows } = await sql<OwnMode>`
     select case when own.id is null then 'off' else app.booking_mode(own.id) end as mode,
-           ${anamnesis ? sql`app.anamnesis_state(own.id)` : sql`null`} as anamnesis,
+           ${anamnesis ? anamnesisState : sql`null`} as anamnesis,
            ${anamnesis ? asksTerm(now) : sql`false`} as "asksTerm"
       from app.current_patient_id() as own (id)`.execute(tx.db);
   return rows[0] ?? { mode: 'off', anamnesis: null, asksTerm: false };
@@ -38,6 +38,12 @@ export async function countOwnOpen(tx: Scope, now: string): Promise<number> {
     select app.open_bookings(${ownPatientId}, ${now}::timestamp)::integer as open`.execute(tx.db);
   return rows[0]?.open ?? 0;
 }
+
+const anamnesisState = sql`(
+  select case when state = 'pending' and exists (
+      select from anamneses where patient_id = own.id and anamneses.state = 'open' and answers <> '{}')
+    then 'begun' else state end
+    from app.anamnesis_states(own.id))`;
 
 /** One of no procedure is pending, or a visit to come requires one. */
 const asksTerm = (now: string) => sql`(

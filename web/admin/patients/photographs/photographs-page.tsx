@@ -141,7 +141,7 @@ export function Component() {
           {({ today, consents, recordSaidOn }) => (
             <>
               <RecordConsent {...{ patientId, consents, recordSaidOn, today }} />
-              <MissingPoses taken={takenToday} />
+              {consents.record ? <MissingPoses taken={takenToday} /> : null}
               <PhotoQueueList queue={queue} />
               {rows.length === 0 ? (
                 <EmptyState

@@ -160,7 +160,9 @@ export function PatientFields({ form, patientId, withNotes }: PatientFieldsProps
 
 const columns = { base: 1, '32rem': 2 };
 
-function Guardian({ form, today, isNew }: Pick<PatientFieldsProps, 'form' | 'isNew'> & { today: string }) {
+type GuardianProps = Pick<PatientFieldsProps, 'form'> & { today: string; isNew: boolean };
+
+function Guardian({ form, today, isNew }: GuardianProps) {
   const { birthDate, phone } = form.values;
   const field = (name: PatientField) => ({ ...form.getInputProps(name), value: form.values[name] });
   return (

@@ -180,6 +180,8 @@ export const portalProfile = z.object({
   phone: z.string().nullable(),
   address: z.string().nullable(),
   birthDate: calendarDate.nullable(),
+  /** Who is responsible for the patient, such as for a child. */
+  guardianName: z.string().nullable(),
   /** Address of the photo on this server, or null. */
   photoUrl: z.string().nullable(),
 });

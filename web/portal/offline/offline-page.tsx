@@ -1,5 +1,5 @@
 /** The portal while the server cannot be reached: what was seen last, and no doubt that it may be old. */
-import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEmergencySignOut } from '#web/auth/sign-out.ts';
 import { useAskAgain } from '#web/auth/use-server-away.ts';
@@ -17,9 +17,10 @@ import { greetingAt } from '#web/format/greeting.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import type { OfflineCopy } from '#web/offline/offline-copy.ts';
 import { DocumentOwner, DocumentTitle } from '#web/ui/document-title.tsx';
-import { IconClock, IconCloudOff, IconMapPin, IconPhone, IconRefresh } from '#web/ui/icons/icons.ts';
+import { IconCloudOff, IconMapPin, IconPhone, IconRefresh } from '#web/ui/icons/icons.ts';
 import cards from '../appointments/appointment-cards.module.css';
 import home from '../home/home-page.module.css';
+import next from '../home/next-appointment.module.css';
 import { PortalFrame } from '../portal-frame.tsx';
 import { SignOutButton } from '../sign-out-button.tsx';
 
@@ -97,22 +98,23 @@ function Upcoming({ copy: { appointments, address, timeZone } }: { copy: Offline
         <Text c="dimmed">Nenhuma consulta marcada foi vista da última vez.</Text>
       ) : (
         <Stack component="ul" gap="md">
-          {coming.map(({ date, time }) => (
-            <Card component="li" key={`${date} ${time}`} p="md">
-              <Text className={cards.heading} flex="none">
-                <time dateTime={`${date}T${time}`}>{sayWhole(date, todaysDay)}</time>
-              </Text>
-              <Text className={cards.fact}>
-                <IconClock aria-hidden size="1.15rem" />
-                {time}
-              </Text>
-              {address ? (
-                <Text className={cards.fact}>
-                  <IconMapPin aria-hidden size="1.15rem" />
-                  {address}
+          {coming.map(({ date, time }, place) => (
+            <li key={`${date} ${time}`} className={next.card}>
+              {/* As on the home screen. */}
+              <div className={place === 0 ? next.head : next.body}>
+                <Text className={place === 0 ? next.when : cards.heading}>
+                  <time dateTime={`${date}T${time}`}>{sayWhole(date, todaysDay)}</time>, às {time}
                 </Text>
+              </div>
+              {address && place === 0 ? (
+                <div className={next.body}>
+                  <Text className={cards.fact}>
+                    <IconMapPin aria-hidden size="1.15rem" />
+                    {address}
+                  </Text>
+                </div>
               ) : null}
-            </Card>
+            </li>
           ))}
         </Stack>
       )}

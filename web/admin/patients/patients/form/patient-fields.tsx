@@ -35,19 +35,21 @@ export function PatientFields({ form, patientId, withNotes }: PatientFieldsProps
     value: values[name] || null,
     onChange: (chosen: string | null) => form.setFieldValue(name, chosen ?? ''),
   });
-  const taken = (what: 'phone' | 'cpf' | 'email') => (
-    <AlreadyTaken
-      what={what}
-      fullName={values.fullName}
-      value={values[what]}
-      ownId={patientId}
-      action={({ id }) => (
-        <Anchor component={Link} to={paths.admin.patient(id)} inherit underline="always">
-          Ver a ficha
-        </Anchor>
-      )}
-    />
-  );
+  const taken = (what: 'phone' | 'cpf' | 'email') =>
+    // What is stored is the patient's own.
+    isNew || form.isDirty(what) ? (
+      <AlreadyTaken
+        what={what}
+        fullName={values.fullName}
+        value={values[what]}
+        ownId={patientId}
+        action={({ id }) => (
+          <Anchor component={Link} to={paths.admin.patient(id)} inherit underline="always">
+            Ver a ficha
+          </Anchor>
+        )}
+      />
+    ) : null;
   return (
     <>
       <TextInput

@@ -228,7 +228,7 @@ test('codes are limited by e-mail', async () => {
   expect((await refusalOf(visit().requestCode({ email }))).code).toBe('RATE_LIMITED');
 });
 
-test('what the rules do not allow is refused, and a closed page says nothing of the clinic', async () => {
+test('what the rules do not allow is refused, and a closed page says of the clinic only how to call it', async () => {
   const email = newEmail();
   const proof = await prove(email);
   const reasonOf = async (change: object) => {

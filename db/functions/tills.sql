@@ -1,142 +1,3 @@
--- A cancelled or missed visit costs nothing. contract/agenda/appointment-rules.ts has the same two.
-create or replace function app.costs_nothing(status text) returns boolean
-  language sql immutable parallel safe
-  return status in ('cancelled', 'no_show');
-
--- Negative: to be given back. Null where nothing is charged, or where the visit costs nothing and nothing was paid: such a one is not
--- called paid.
-create or replace function app.left_to_pay(status text, charged_cents integer, paid_cents integer) returns integer
-  language sql immutable parallel safe
-  return case when app.costs_nothing(status) or charged_cents = 0 then nullif(-paid_cents, 0) else charged_cents - paid_cents end;
-
--- Prices of an appointment follow one another, and its session of a package and its payments.
-create or replace function app.lock_price(appointment uuid) returns void
-  language sql
-  return pg_advisory_xact_lock(hashtextextended('price of ' || appointment, 0));
-
--- A charge has the patient of its appointment and the price of the catalogue beside it; of a visit that has a package's session that
--- is nothing. Without a reason it is that price; with one, `app.may_discount` judges price and discount together.
-create or replace function app.check_charge() returns trigger
-  language plpgsql as $$
-declare
-  list_price integer;
-  full_price integer;
-begin
-  perform from public.appointments where id = new.appointment_id for key share;
-  -- The latest by its time is the last one.
-  perform app.lock_price(new.appointment_id);
-  select appointment.patient_id,
-         case when app.session_of(new.appointment_id) is null
-           then app.price_of(appointment.procedure_id, appointment.professional_id, appointment.date) else 0 end
-    into new.patient_id, list_price
-    from public.appointments as appointment
-    where appointment.id = new.appointment_id;
-  if not found then
-    raise exception 'no such appointment'
-      using errcode = 'foreign_key_violation', schema = 'public', table = 'charges',
-            constraint = 'charges_appointment_id_fkey';
-  end if;
-  new.charged_at := clock_timestamp();
-  if new.reason is null then
-    new.list_cents := list_price;
-    -- A procedure without a price replaces one that had it.
-    new.price_cents := case when new.replaces then coalesce(list_price, 0) else list_price end;
-    new.discount_cents := 0;
-    return case when new.price_cents is not null then new end;
-  end if;
-  -- A discount is compared with the price of the day on which it was first charged, and with a higher one that was agreed since.
-  select list_cents into new.list_cents from public.charges where appointment_id = new.appointment_id
-    order by charged_at desc, id desc limit 1;
-  new.list_cents := coalesce(new.list_cents, list_price);
-  select greatest(new.price_cents, new.list_cents, max(price_cents)) into full_price
-    from public.charges where appointment_id = new.appointment_id and charged_at >= coalesce(
-      (select max(charged_at) from public.charges where appointment_id = new.appointment_id and reason is null), '-infinity');
-  if not app.may_discount(full_price, new.price_cents - new.discount_cents) then
-    raise exception 'the discount is beyond the limit'
-      using errcode = 'check_violation', schema = 'public', table = 'charges', constraint = 'charges_discount_limit',
-            detail = app.discount_limit();
-  end if;
-  return new;
-end
-$$;
-create or replace trigger charges_check before insert on public.charges
-  for each row when (app.leaves_trail()) execute function app.check_charge();
-
--- In percent, also before the settings are saved.
-create or replace function app.discount_limit() returns integer
-  language sql stable
-  return coalesce((select discount_limit_percent from public.clinic_settings), 10);
-
--- The one rule of discounts (decision 217): of a visit's price, of sessions that are sold or moved, and of a quote's lines when it is issued.
--- A discount is what the patient pays less than the full price: that of the catalogue, or a higher one that was agreed. Where there is
--- neither, the first price that is typed is the full one of those after it. Beyond the clinic's limit it needs `finances`.
-create or replace function app.may_discount(full_price integer, asked integer) returns boolean
-  language sql stable
-  return current_user = 'clinic_admin' or pg_has_role(current_user, 'clinic_finances', 'usage')
-    or coalesce((full_price - asked)::bigint * 100 <= full_price::bigint * app.discount_limit(), true);
-
--- The price of the catalogue is charged when the patient arrives, so that a later change of it is not for this visit. Another
--- procedure replaces it. `app.check_charge` writes the price, `app.keep_balance` leaves out what was charged already.
-create or replace function app.charge_arrival() returns trigger
-  language plpgsql as $$
-begin
-  insert into public.charges (appointment_id, price_cents, replaces) values (new.id, 0, tg_nargs > 0);
-  return null;
-end
-$$;
--- By its name it comes before the next one, so that a first price is not replaced by itself.
--- Another professional's price, too, where it is another; not where a patient moves the visit, who charges nothing.
-create or replace trigger appointments_charge_another after update of procedure_id, professional_id on public.appointments
-  for each row when (app.leaves_trail() and (old.procedure_id is distinct from new.procedure_id
-    or old.professional_id is distinct from new.professional_id and current_user <> 'clinic_booking'
-      and app.price_of(new.procedure_id, old.professional_id, new.date)
-        is distinct from app.price_of(new.procedure_id, new.professional_id, new.date)))
-  execute function app.charge_arrival('replaces');
-create or replace trigger appointments_charge_arrival after update of status, procedure_id on public.appointments
-  for each row when (app.leaves_trail() and new.status in ('arrived', 'in_service', 'completed')
-    and (old.status, old.procedure_id) is distinct from (new.status, new.procedure_id)) execute function app.charge_arrival();
-
--- Keeps the balances. It has the owner's rights, so that no role writes them. The row's lock lets two payments follow one another;
--- its check refuses the second where it would be too much. Before a charge it says whether a price of the catalogue is still due:
--- once, and for another procedure, since a price was agreed for the one before: or the limit of a discount could be passed by
--- changing the procedure, agreeing a price and changing it back. Not where more than the new price is paid.
-create or replace function app.keep_balance() returns trigger
-  language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  kept public.appointment_balances;
-begin
-  if tg_when = 'BEFORE' then
-    select * into kept from public.appointment_balances where appointment_id = new.appointment_id;
-    if tg_table_name = 'package_uses' then
-      -- The charge of 0 is staff's to write: where a patient moves a visit that has a price, it keeps it until the patient arrives.
-      return case when not found or kept.paid_cents = 0
-        and (kept.charged_cents = 0 or current_setting('role') <> 'clinic_booking') then new end;
-    end if;
-    return case when new.replaces = found and not (new.replaces and kept.paid_cents > new.price_cents) then new end;
-  end if;
-  if tg_table_name = 'charges' then
-    insert into public.appointment_balances (appointment_id, patient_id, charged_cents)
-      values (new.appointment_id, new.patient_id, new.price_cents - new.discount_cents)
-      on conflict (appointment_id) do update set charged_cents = excluded.charged_cents;
-    return null;
-  end if;
-  update public.appointment_balances set paid_cents = paid_cents + new.amount_cents
-    where appointment_id = new.appointment_id;
-  if not found then
-    raise exception 'the appointment has no price'
-      using errcode = 'check_violation', schema = 'public', table = 'till_entries', constraint = 'till_entries_charged';
-  end if;
-  return null;
-end
-$$;
-revoke execute on function app.keep_balance() from public;
-create or replace trigger charges_due before insert on public.charges
-  for each row when (app.leaves_trail() and new.reason is null) execute function app.keep_balance();
-create or replace trigger charges_keep_balance after insert on public.charges
-  for each row when (app.leaves_trail()) execute function app.keep_balance();
-create or replace trigger till_entries_keep_balance after insert on public.till_entries
-  for each row when (app.leaves_trail() and new.appointment_id is not null) execute function app.keep_balance();
-
 -- An account has one open till.
 create or replace function app.check_till() returns trigger
   language plpgsql as $$
@@ -304,11 +165,6 @@ create or replace function app.given_back_cents(entry public.till_entries) retur
       from (select app.taken_back((entry).operation_id, origin, (entry).position) as taken, app.kept_by_operation((entry).operation_id, origin) as kept
               from app.came_by((entry).reverses_id) as origin) as sums);
 
--- Called by the version before, which may still run. Gone in the next release.
-create or replace function app.given_back(entry public.till_entries) returns uuid
-  language sql stable
-  return case when app.given_back_cents(entry) > 0 then app.came_by((entry).reverses_id) end;
-
 -- A payment, or its reversal: a part of it stayed with its visit. Or a payment that is this part.
 create or replace function app.is_part(entry public.till_entries) returns boolean
   language sql stable
@@ -375,103 +231,18 @@ create or replace function app.kept_of_payment(entry uuid) returns integer
            end::integer
       from public.till_entries as payment where id = entry);
 
--- A receipt has the next number of its year and what is left of its payment, without what an insurance pays (decision 224); one
--- payment has one receipt that holds, so that a second one is not written. A cancellation is of the receipt's payment, once.
-create or replace function app.check_receipt() returns trigger
-  language plpgsql as $$
-begin
-  if new.cancels_id is not null then
-    select operation_id, appointment_id, package_id, patient_id
-      into new.operation_id, new.appointment_id, new.package_id, new.patient_id
-      from public.receipts where id = new.cancels_id and cancels_id is null;
-    return new;
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended('receipts', 0));
-  if exists (select from public.receipts as receipt where operation_id = new.operation_id and cancels_id is null
-               and not exists (select from public.receipts where cancels_id = receipt.id)) then
-    return null;
-  end if;
-  select min(appointment_id::text)::uuid, min(package_id::text)::uuid, min(patient_id::text)::uuid, sum(kept),
-         new.says || jsonb_build_object('parts', jsonb_agg(jsonb_build_object(
-           'method', method, 'cents', kept, 'paid', amount_cents, 'instalments', instalments, 'detail', detail) order by position))
-    into new.appointment_id, new.package_id, new.patient_id, new.amount_cents, new.says
-    from public.till_entries as payment cross join lateral (select app.kept_of_payment(payment.id) as kept) as rest
-    where operation_id = new.operation_id and kind = 'payment' and method <> 'insurance' and kept > 0;
-  if new.amount_cents is null and exists (
-    select from public.till_entries where operation_id = new.operation_id and kind = 'payment' and app.kept_of_payment(id) > 0)
-  then
-    raise exception 'an insurance paid it'
-      using errcode = 'check_violation', schema = 'public', table = 'receipts', constraint = 'receipts_of_patient';
-  elsif new.amount_cents is null then
-    raise exception 'nothing is left of the payment'
-      using errcode = 'check_violation', schema = 'public', table = 'receipts', constraint = 'receipts_of_payment';
-  end if;
-  select coalesce(max(number), 0) + 1 into new.number
-    from public.receipts where extract(year from day)::integer = extract(year from new.day)::integer;
-  return new;
-end
-$$;
-create or replace trigger receipts_check before insert on public.receipts
-  for each row when (app.leaves_trail()) execute function app.check_receipt();
-
--- A receipt of more than the clinic still has holds no longer. It follows a receipt that is issued at the same moment.
-create or replace function app.cancel_receipt() returns trigger
-  language plpgsql as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('receipts', 0));
-  insert into public.receipts (cancels_id, reason, day)
-    select id, case when new.kind = 'refund' then 'Dinheiro devolvido: ' when app.given_back_cents(new) = 0 then 'Passado para outro agendamento: '
-             else 'Pagamento estornado: ' end || new.reason,
-           (new.entered_at at time zone 'UTC')::date
-      from public.receipts as receipt
-      where cancels_id is null and (appointment_id = new.appointment_id or package_id = new.package_id)
-        -- Receipts of earlier versions are of an insurance's part, too.
-        and amount_cents > (select coalesce(sum(app.kept_of_payment(id)), 0) from public.till_entries
-                              where operation_id = receipt.operation_id and kind = 'payment'
-                                and (method <> 'insurance' or says -> 'parts' @> '[{"method": "insurance"}]'))
-    on conflict (cancels_id) do nothing;
-  return null;
-end
-$$;
-create or replace trigger till_entries_cancel_receipt after insert on public.till_entries
-  for each row when (app.leaves_trail() and new.kind in ('reversal', 'refund')) execute function app.cancel_receipt();
-
-create or replace trigger receipts_append_only before update or delete or truncate on public.receipts
-  for each statement execute function app.refuse_change();
-create or replace trigger receipts_announce after insert on public.receipts
-  for each row execute function app.announce_of_patient('money');
-create or replace trigger receipts_log after insert on public.receipts
-  for each row when (app.leaves_trail()) execute function app.log_change(
-    'receipt', '{}', 'patient_id', '{number,reason}', '{}');
-
-create or replace trigger charges_append_only before update or delete or truncate on public.charges
-  for each statement execute function app.refuse_change();
 create or replace trigger tills_append_only before update or delete or truncate on public.tills
   for each statement execute function app.refuse_change();
 create or replace trigger till_closings_append_only before update or delete or truncate on public.till_closings
   for each statement execute function app.refuse_change();
 create or replace trigger till_entries_append_only before update or delete or truncate on public.till_entries
   for each statement execute function app.refuse_change();
-
-create or replace trigger collection_notes_append_only before update or delete or truncate on public.collection_notes
-  for each statement execute function app.refuse_history_change();
-create or replace trigger collection_notes_announce after insert on public.collection_notes
-  for each row execute function app.announce_of_patient('money');
-create or replace trigger collection_notes_log after insert on public.collection_notes
-  for each row when (app.leaves_trail()) execute function app.log_change(
-    'collection_note', '{}', 'patient_id', '{note}', '{}');
-create or replace trigger charges_announce after insert on public.charges
-  for each row execute function app.announce_of_patient('money');
 create or replace trigger till_entries_announce after insert on public.till_entries
   for each row execute function app.announce_of_patient('money');
 create or replace trigger tills_announce after insert on public.tills
   for each row execute function app.announce_table('money');
 create or replace trigger till_closings_announce after insert on public.till_closings
   for each row execute function app.announce_table('money');
-
-create or replace trigger charges_log after insert on public.charges
-  for each row when (app.leaves_trail() and new.reason is not null) execute function app.log_change(
-    'charge', '{reason}', 'patient_id', '{price_cents,discount_cents,reason}', '{}');
 create or replace trigger till_entries_log after insert on public.till_entries
   for each row when (app.leaves_trail()) execute function app.log_change(
     'till_entry', '{reason}', 'patient_id', '{kind,method,amount_cents,reason}', '{}');

@@ -21,7 +21,7 @@ import { type Keep, outdated } from './retention.ts';
 
 export interface DailyBackups {
   /** Makes the backup of the day if it is due and no other process makes it. */
-  check(): Promise<'made' | 'failed' | 'not due' | 'elsewhere'>;
+  check(): Promise<'made' | 'failed' | 'not due' | 'by another'>;
   /** Aborts a backup under way and removes its file. */
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export function createDailyBackups(options: Options): DailyBackups {
   async function makeIfDue(): ReturnType<DailyBackups['check']> {
     const { client } = await connectAsOwner(ownerUrl);
     try {
-      if (!(await tryBackupLock(client))) return 'elsewhere';
+      if (!(await tryBackupLock(client))) return 'by another';
       await becomeMaintenance(client);
       if (!isDue(await findHistory(client, clock.now()), clock, options.time)) return 'not due';
       return (await attempt(client, options, stopping.signal)) ? 'made' : 'failed';

@@ -196,7 +196,7 @@ export default defineConfig({
             // The dialogs of an appointment: card and page.
             {
               name: 'appointment',
-              test: /\/web\/admin\/agenda\/appointments\/(changed-meanwhile|form\/(session-scope|taken-over)|detail\/(appointment-(dialogs|history|notes)|closing-dialogs|history-wording|patient-alerts))\./,
+              test: /\/web\/admin\/agenda\/appointments\/(changed-meanwhile|form\/(session-scope|taken-over)|detail\/(appointment-(dialogs|history|notes)|closing-dialogs|say-history|patient-alerts))\./,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

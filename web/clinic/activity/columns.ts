@@ -12,7 +12,7 @@ import { formatFileSize } from '#web/format/file-size.ts';
 import { formatCents } from '#web/format/money.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { joinRoles } from '../role-names.ts';
-import { sayStoredDay, sayStoredWeek, sayWeekdays } from './hours-in-words.ts';
+import { sayStoredDay, sayStoredWeek, sayWeekdays } from './say-stored-hours.ts';
 
 /** With the article: 'alterou o telefone'. What lines of the audit log have besides columns. */
 const besides = {

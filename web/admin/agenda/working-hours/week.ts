@@ -110,7 +110,7 @@ export const completed = (day: Day): Day =>
   day.map(({ start, end }) => ({ start: completeTime(start), end: completeTime(end) }));
 
 /** `field`: null where the interval as a whole is wrong. */
-export type DayProblem = { index: number; field: keyof Interval | null; message: string };
+type DayProblem = { index: number; field: keyof Interval | null; message: string };
 
 /**
  * The first problem of a day, or null.

@@ -22,7 +22,7 @@ const tables = [
   'auth.accounts',
   'auth.users',
 ] as const;
-export type UndoneTable = (typeof tables)[number];
+type UndoneTable = (typeof tables)[number];
 export const undoneTables: readonly UndoneTable[] = tables;
 
 /** Of the import's own packages, and of its appointments. */

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { type EmptyClinic, startEmptyClinic } from './own-servers.ts';
 import { lead, newPerson, register } from './records.ts';
 import { picture } from './sample-files.ts';
-import { refusedRequest } from './simulate.ts';
+import { refusedRequest, withoutPreloadedAnswers } from './simulate.ts';
 
 test.use({ live: true });
 test.describe.configure({ mode: 'default' });
@@ -27,9 +27,18 @@ async function visit(page: Page, cookies: Cookies, path: string) {
 const newPage = async (browser: Browser) => (await browser.newContext({ locale: 'pt-BR' })).newPage();
 
 test('before the clinic has saved its data, nothing that a patient sees is invented', async ({ page }) => {
+  // This clinic has an administrator; one without says where the link for the first is.
+  await withoutPreloadedAnswers(page);
+  await page.route('**/api/rpc/settings/identity', async (route) => {
+    const response = await route.fetch();
+    const { json } = await response.json();
+    await route.fulfill({ response, json: { json: { ...json, needsAdministrator: true } } });
+  });
   await page.goto(`${clinic.url}/login`);
   await expect(page).toHaveTitle('Login | Viço');
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  await expect(page.getByText('O link para criar o primeiro acesso está no terminal')).toBeVisible();
+  await page.unrouteAll();
   await expect(page.getByText(/Fale com a clínica|Dermatologia/u)).toHaveCount(0);
 
   const { api } = await clinic.signIn();

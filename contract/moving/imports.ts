@@ -126,6 +126,18 @@ export const importResult = z.object({
   files: z.object({ count, bytes: count, pictures: count.default(0) }).optional(),
   /** Appointments without a professional: whose they may be, by name, and whose they become. */
   unnamed: z.object({ appointments: count, candidates: z.array(z.string()), chosen: z.string() }).optional(),
+  /**
+   * Names of professionals that nobody here has, and who each is: one of `candidates`, all who are here or come as professionals, or
+   * nobody else ('').
+   */
+  professionals: z
+    .object({
+      candidates: z.array(z.string()),
+      names: z.array(
+        z.object({ key: z.string(), name: z.string(), appointments: count, choice: z.string() }),
+      ),
+    })
+    .optional(),
   /** Words of the status of appointments that are not known, and what each was said to mean. */
   statuses: z
     .array(z.object({ key: z.string(), name: z.string(), lines: count, choice: answeredStatus.nullable() }))
@@ -241,7 +253,8 @@ export const cancel = route('POST', '/imports/{id}/cancel', 'Give an import up')
   .output(z.object({}));
 /**
  * Of the older platform. `professional`: whose the appointments without one become, a candidate of `result.unnamed` or
- * `noProfessional`. `bringsLooseFiles`: of `result.looseFiles`. `status`: of `result.statuses`. From `review`. IMPORT_STATE, INVALID_INPUT
+ * `noProfessional`. `bringsLooseFiles`: of `result.looseFiles`. `status`: of `result.statuses`. `professionalName`: who a name of
+ * `result.professionals` is. From `review`. IMPORT_STATE, INVALID_INPUT
  */
 export const choose = route('POST', '/imports/{id}/choices', 'Decide what the check has left open')
   .input(
@@ -250,6 +263,9 @@ export const choose = route('POST', '/imports/{id}/choices', 'Decide what the ch
       professional: z.string().max(300, 'Escolha uma das opções').optional(),
       bringsLooseFiles: z.boolean().optional(),
       status: z.object({ key: z.string().max(300), choice: answeredStatus.nullable() }).optional(),
+      professionalName: z
+        .object({ key: z.string().max(300), choice: z.string().max(300, 'Escolha uma das opções') })
+        .optional(),
     }),
   )
   .output(z.object({}));

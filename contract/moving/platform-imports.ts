@@ -10,7 +10,19 @@ export const platformOptions = z.object({
   bringsLooseFiles: z.boolean().default(false).catch(false),
   /** What unknown words of a status mean, folded and without spaces; without an answer, booked. */
   statuses: z.record(z.string(), answeredStatus.nullable()).default({}).catch({}),
+  /** Who the names of professionals are, by name without accents, case and titles: the name of another, '' for nobody else. */
+  professionals: z.record(z.string(), z.string()).default({}).catch({}),
 });
+
+type AskedNames = { candidates: string[]; names: { key: string; name: string; choice: string }[] };
+
+/** Who is a professional after the answers: those who are here, without a key, and the names that are nobody else's. */
+export const peopleOf = ({ candidates, names }: AskedNames): { key: string | null; name: string }[] => [
+  ...candidates
+    .filter((each) => names.every(({ name }) => name !== each))
+    .map((name) => ({ key: null, name })),
+  ...names.filter(({ choice }) => choice === ''),
+];
 
 /** Unknown words of a status that are asked about, the first ones, and the longest. */
 export const askedStatuses = { words: 50, length: 60 } as const;

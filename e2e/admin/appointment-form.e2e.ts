@@ -287,6 +287,7 @@ test('an appointment is changed, left, and changed by two at once', async ({
 
   await test.step('an appointment is changed, its own time being free; a closed one is not', async () => {
     const { patient, date, id } = await registerWithAppointment(api, '13:00');
+    await api.appointments.setStatus({ id, status: 'confirmed' });
     await lead(page, `/admin/appointments/${id}/edit`);
     await expect(page.getByRole('heading', { level: 1, name: 'Editar Agendamento' })).toBeVisible();
     await expect(patientField(page)).toHaveValue(patient.fullName);
@@ -299,6 +300,10 @@ test('an appointment is changed, left, and changed by two at once', async ({
     await page.getByRole('option', { name: '1 h 30 min' }).click();
     await page.getByRole('button', { name: 'Atualizar Agendamento' }).click();
     await expect(page.getByText('Agendamento atualizado com sucesso!').last()).toBeVisible();
+    const toasts = page.getByRole('region', { name: 'Avisos' });
+    await expect(toasts).toContainText('Já não está confirmado.');
+    await expect(toasts).toContainText(/Nenhuma mensagem automática sai|O paciente será avisado/u);
+    await expect(toasts.getByRole('button', { name: 'O paciente já sabe' })).toBeVisible();
     await expect(page).toHaveURL('/admin/appointments');
     expect(await api.appointments.get({ id })).toMatchObject({ date, time: '16:00', durationMinutes: 90 });
 
@@ -322,7 +327,8 @@ test('an appointment is changed, left, and changed by two at once', async ({
     await page.getByRole('link', { name: 'Voltar' }).click();
     await expect(page).toHaveURL(`/admin/patients/${patient.id}`);
 
-    await lead(page, '/admin/appointments');
+    const day = '/admin/appointments/calendar?visao=dia&dia=2031-03-05';
+    await lead(page, day);
     await lead(page, '/admin/appointments/new');
     await notesField(page).fill('Ainda não salvo');
     await page.getByRole('link', { name: 'Cancelar' }).click();
@@ -331,7 +337,7 @@ test('an appointment is changed, left, and changed by two at once', async ({
     await expect(notesField(page)).toHaveValue('Ainda não salvo');
     await page.getByRole('link', { name: 'Cancelar' }).click();
     await dialog.getByRole('button', { name: 'Sair sem salvar' }).click();
-    await expect(page).toHaveURL('/admin/appointments');
+    await expect(page).toHaveURL(day);
 
     using _refused = allowConsoleError(refusedRequest);
     await lead(page, '/admin/appointments/new?patientId=0198f1c2-7a10-7cc0-8a3e-0d2f6a1b9c11');

@@ -46,6 +46,7 @@ test('files are uploaded: the first, several, and one that is cancelled, refused
     await page.getByRole('button', { name: 'Adicionar arquivo' }).click();
     const dialog = page.getByRole('dialog', { name: 'Enviar arquivos' });
     await expect(dialog.getByText('PDF, JPG, PNG, DOC ou DOCX, até 25 MB cada.')).toBeVisible();
+    await expect(dialog.getByText(/^Quem vê: .+ o próprio paciente, no portal\.$/u)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Enviar arquivo' })).toBeDisabled();
     await choose(dialog, report());
     await expect(dialog.getByLabel('Nome')).toHaveValue('Exame de sangue');

@@ -33,6 +33,10 @@ test('the frame: sidebar, skip link, toasts, and tabs on a narrow screen', async
     await expect(items).toHaveText(places);
     await expect(sidebar.getByRole('button', { name: 'Sair' })).toBeVisible();
     await expect(items.filter({ hasText: 'Pacientes' })).toHaveAttribute('aria-current', 'page');
+    await expect(items.filter({ hasText: 'Agendamentos' })).toHaveAttribute(
+      'href',
+      '/admin/appointments/calendar',
+    );
     const width = async () => (await sidebar.boundingBox())?.width;
     for (const address of ['/admin/users', '/admin/activity']) {
       await lead(page, address);

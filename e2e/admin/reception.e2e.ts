@@ -45,6 +45,10 @@ test('arrivals by tap and by key, one late, one undone; a professional writes wh
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('[data-name]').first()).toBeFocused();
   await expectAccessible();
+  const search = page.getByRole('searchbox', { name: 'Buscar paciente de hoje' });
+  await search.fill(first);
+  await expect(page.locator('main [data-row]')).toHaveCount(1);
+  await search.fill('');
 
   const helenas = group(page, 'Dra. Helena Prado');
   const arrived = helenas.getByRole('region', { name: 'Na recepção' });

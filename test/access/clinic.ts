@@ -236,6 +236,10 @@ export const makeEndedImport = (
       comparison: [{ what: 'patients', source: 3, ours: 2, left: 1 }],
       files: { count: 1, bytes: 1 },
       unnamed: { appointments: 1, candidates: ['Zqi'], chosen: 'Zqi' },
+      professionals: {
+        candidates: ['Zqi'],
+        names: [{ key: 'zqi', name: 'Zqi', appointments: 1, choice: '' }],
+      },
       statuses: [{ key: 'remarcado', name: 'Remarcado', lines: 1, choice: 'cancelled' }],
       looseFiles: { files: 1, comes: false },
       present: { rows: 1, changed: 0 },

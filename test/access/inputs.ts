@@ -598,6 +598,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
     professional: 'Zqi Zqi',
     bringsLooseFiles: true,
     status: { key: 'zqi', choice: 'cancelled' },
+    professionalName: { key: 'zqi', choice: '' },
   }),
   'spreadsheetImports.mend': () => ({ line: 2, column: 0, value: 'Zqi Zqi' }),
   // By turns another line and a patient.
@@ -1259,7 +1260,14 @@ function importFor(path: Path) {
     case 'imports.choose':
       return {
         state: 'review',
-        result: JSON.stringify({ unnamed: unnamedResult, statuses: [statusResult] }),
+        result: JSON.stringify({
+          unnamed: unnamedResult,
+          statuses: [statusResult],
+          professionals: {
+            candidates: [],
+            names: [{ key: 'zqi', name: 'Zqi', appointments: 1, choice: '' }],
+          },
+        }),
       } as const;
     case 'imports.retry':
       return { state: 'checking', failure: 'internal', source_key } as const;

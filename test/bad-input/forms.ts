@@ -642,6 +642,7 @@ export const forms = {
     professional: choice,
     bringsLooseFiles: yesOrNo,
     status: exact('O valor não é válido'),
+    professionalName: exact('O valor não é válido'),
   },
   'imports.start': { id: identifier },
   'imports.cancel': { id: identifier },

@@ -220,6 +220,10 @@ test('what ends the sessions of an account ends its address for good', async () 
     await db.selectFrom('auth.calendar_feeds').where('user_id', '=', user.id).selectAll().execute(),
   ).toEqual([]);
   expect((await ask(last.path)).status).toBe(404);
+  const other = await makeStaff(db, ['reception'], withPassword);
+  const before = await feedOf(other, { scope: 'all' });
+  await before.api.account.changePassword({ password, newPassword: 'janela-azul-27' });
+  expect((await ask(before.path)).status).toBe(404);
 });
 
 test('staff without the second factor that the clinic requires has no feed', async () => {

@@ -1,6 +1,7 @@
 /** What a person may do with an import, by its state. */
 import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
-import type { ImportState } from '#contract/moving/imports.ts';
+import type { ImportResult, ImportState } from '#contract/moving/imports.ts';
+import { peopleOf, platformOptions } from '#contract/moving/platform-imports.ts';
 import type { AnsweredStatus } from '#contract/moving/spreadsheet-options.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -40,25 +41,39 @@ interface Choices {
   professional?: string | undefined;
   bringsLooseFiles?: boolean | undefined;
   status?: { key: string; choice: AnsweredStatus | null } | undefined;
+  professionalName?: { key: string; choice: string } | undefined;
 }
 
-/** @throws NOT_FOUND, IMPORT_STATE, INVALID_INPUT for a professional who is neither here nor in the source, or another word */
+type Asked = NonNullable<ImportResult['professionals']>;
+type Answer = NonNullable<Choices['professionalName']>;
+
+/** Nobody else, or a professional who is not another one by now: no two names are each other. */
+const isPerson = (asked: Asked | undefined, { key, choice }: Answer) =>
+  asked?.names.some((each) => each.key === key) === true &&
+  (choice === '' || peopleOf(asked).some(({ key: other, name }) => other !== key && name === choice));
+
+const answerName = ({ candidates, names }: Asked, { key, choice }: Answer): Asked => ({
+  candidates,
+  names: names.map((each) => (each.key === key ? { ...each, choice } : each)),
+});
+
+/** @throws NOT_FOUND, IMPORT_STATE, INVALID_INPUT for a professional who is neither here nor in the source, or another word or name */
 export async function choose(
   tx: Scope,
   id: string,
-  { professional, bringsLooseFiles, status }: Choices,
+  { professional, bringsLooseFiles, status, professionalName }: Choices,
 ): Promise<void> {
   const row = await findImport(tx, id);
   if (!row) throw refusal('NOT_FOUND');
-  const { unnamed, looseFiles, statuses = [] } = presentImport(row).result ?? {};
+  const { unnamed, looseFiles, statuses = [], professionals } = presentImport(row).result ?? {};
   if (row.state !== 'review') throw refusal('IMPORT_STATE', { state: row.state });
   const isOne =
     professional === undefined || [...(unnamed?.candidates ?? []), noProfessional].includes(professional);
   const isWord = status === undefined || statuses.some(({ key }) => key === status.key);
-  if (!isOne || !isWord)
-    throw refusal('INVALID_INPUT', {
-      problems: [{ path: [isOne ? 'status' : 'professional'], message: 'Escolha uma das opções' }],
-    });
+  const isName = professionalName === undefined || isPerson(professionals, professionalName);
+  const refused = !isOne ? 'professional' : !isWord ? 'status' : !isName ? 'professionalName' : null;
+  if (refused !== null)
+    throw refusal('INVALID_INPUT', { problems: [{ path: [refused], message: 'Escolha uma das opções' }] });
   const answered = statuses.map((each) =>
     each.key === status?.key ? { ...each, choice: status.choice } : each,
   );
@@ -68,11 +83,16 @@ export async function choose(
       ? { looseFiles: { ...looseFiles, comes: bringsLooseFiles } }
       : {}),
     ...(status && { statuses: answered }),
+    ...(professionals && professionalName && { professionals: answerName(professionals, professionalName) }),
   };
   const options = {
     unnamedAre: professional,
     bringsLooseFiles,
     statuses: status && Object.fromEntries(answered.map(({ key, choice }) => [key, choice])),
+    professionals: professionalName && {
+      ...platformOptions.parse(row.options).professionals,
+      [professionalName.key]: professionalName.choice,
+    },
   };
   if (!(await saveChoices(tx, id, options, chosen))) throw refusal('IMPORT_STATE', { state: row.state });
 }

@@ -120,7 +120,7 @@ export async function saveChoices(
   tx: Scope,
   id: string,
   choices: Choices,
-  result: Pick<ImportResult, 'unnamed' | 'looseFiles' | 'statuses'> = {},
+  result: Pick<ImportResult, 'unnamed' | 'looseFiles' | 'statuses' | 'professionals'> = {},
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('imports')

@@ -52,7 +52,7 @@ export async function compare(
       skipped: left.skipped + refused,
     });
   }
-  const { named, known, unnamed } = settled.people;
+  const { named, known, unnamed, asked, candidates } = settled.people;
   const added = imported.get('public.professionals') ?? 0;
   tables.push({ table: 'public.professionals', read: named, imported: added, merged: known, skipped: 0 });
   const files = await countFiles(client, fileBucket);
@@ -61,11 +61,15 @@ export async function compare(
     tables,
     comparison: [
       ...(await groupsOf(client, tally)),
-      ...(await professionalsOf(client, tally, unnamed)),
+      ...(await professionalsOf(client, tally, settled.people)),
       ...filesOf(files),
     ],
     ...(importedAt ? { importedAt } : {}),
     ...(unnamed ? { unnamed } : {}),
+    // One name alone can be nobody else's.
+    ...(asked.length > 0 && asked.length + candidates.length > 2
+      ? { professionals: { candidates, names: asked } }
+      : {}),
     files: { count: files.newFiles, bytes: files.newBytes, pictures: files.newPictures },
     ...(settled.present.rows > 0 ? { present: settled.present } : {}),
   };
@@ -93,14 +97,15 @@ async function groupsOf(client: Client, tally: Tally): Promise<ImportResult['com
   }));
 }
 
-/** By the name as folded. Appointments without one that became a professional's are missing there and more here, with findings. */
+/** By the name as folded, that of whom it became. Appointments without one that became a professional's are missing there and more here, with findings. */
 async function professionalsOf(
   client: Client,
   { doctors }: Tally,
-  unnamed: Written['people']['unnamed'],
+  { unnamed, became }: Pick<Written['people'], 'unnamed' | 'became'>,
 ): Promise<ImportResult['comparison']> {
   const figures = new Map<string, { name: string; source: number; ours: number; left: number }>();
-  const figureOf = (name: string) => {
+  const figureOf = (written: string) => {
+    const name = became.get(nameKey(written)) ?? written;
     const key = nameKey(name);
     const figure = figures.get(key) ?? {
       name: key === '' ? noProfessional : name.trim(),

@@ -59,19 +59,52 @@ test('each other name becomes a professional, as it is mostly written; one not s
   ]);
 });
 
-test('a short name that may be another professional’s is named, and stays its own', () => {
+test('a short name is the only fuller one’s that begins alike, unless a person says otherwise, and the report says so', () => {
   const names = [
     doctor('Dra. Helena Prado', 9),
     doctor('Dra Helena', 2),
     doctor('Rui', 1),
     doctor('Dr. Rui Sá', 3),
   ];
-  const match = matchProfessionals(names, 'Dra. Helena Prado', [unnamed], today, ids());
-  expect(match.similar.map(({ name, professional }) => [name, professional])).toEqual([
-    ['Dra Helena', 'Dra. Helena Prado'],
-    ['Rui', 'Dr. Rui Sá'],
-  ]);
-  expect(match.added.map(({ name }) => name)).toEqual(['Dr. Rui Sá', 'Dra Helena', 'Rui']);
+  const said = (answers: Record<string, string>, people: typeof present = [unnamed]) => {
+    const match = matchProfessionals(names, 'Dra. Helena Prado', people, today, ids(), null, answers);
+    return {
+      similar: match.similar.map(({ name, professional, isJoined }) => [name, professional, isJoined]),
+      joined: match.joined.map(({ name, professional }) => [name, professional]),
+      added: match.added.map(({ name }) => name),
+      asked: match.asked.map(({ name, choice }) => [name, choice]),
+      byName: Object.fromEntries(match.byName),
+    };
+  };
+  expect(said({})).toMatchObject({
+    similar: [
+      ['Dra Helena', 'Dra. Helena Prado', true],
+      ['Rui', 'Dr. Rui Sá', true],
+    ],
+    joined: [],
+    added: ['Dr. Rui Sá'],
+    asked: [
+      ['Dra. Helena Prado', ''],
+      ['Dr. Rui Sá', ''],
+      ['Dra Helena', 'Dra. Helena Prado'],
+      ['Rui', 'Dr. Rui Sá'],
+    ],
+    byName: { 'Dra Helena': 'first', Rui: 'new 1', 'Dr. Rui Sá': 'new 1' },
+  });
+  // Somebody new, and one who is here under another name.
+  const rosa = { id: 'rosa', name: 'Rosa Alves', hasAppointments: true };
+  const answered = said({ helena: '', 'rui sa': 'Rosa Alves', rui: 'Dr. Rui Sá' }, [rosa]);
+  expect(answered).toMatchObject({
+    similar: [],
+    joined: [
+      ['Rui', 'Rosa Alves'],
+      ['Dr. Rui Sá', 'Rosa Alves'],
+    ],
+    added: ['Dra. Helena Prado', 'Dra Helena'],
+    byName: { Rui: 'rosa', 'Dr. Rui Sá': 'rosa' },
+  });
+  // One who is no professional here or there any more is nobody.
+  expect(said({ rui: 'Quem Saiu' }).added).toEqual(['Dr. Rui Sá', 'Rui']);
 });
 
 const present = [

@@ -25,6 +25,31 @@ function fullerNames(name: string, names: readonly string[]): string[] {
   });
 }
 
+/**
+ * Which names are another's, by key: as a person has said ('' : nobody else's), or else the only fuller name that begins alike,
+ * 'Dra Helena' of 'Dra. Helena Prado'. A name that is another's is nobody's fuller name.
+ */
+function sameAs(
+  keys: readonly string[],
+  names: readonly string[],
+  answers: Readonly<Record<string, string>>,
+): ReadonlyMap<string, string> {
+  const same = new Map<string, string>();
+  for (const key of keys) {
+    const said = answers[key];
+    const fuller = fullerNames(key, names);
+    const guess = fuller.length === 1 && fuller[0] ? nameKey(fuller[0]) : '';
+    const isAlike = guess.split(' ')[0] === key.split(' ')[0];
+    const other = said === undefined ? (isAlike ? guess : '') : nameKey(said);
+    if (other !== '' && other !== key && names.some((name) => nameKey(name) === other)) same.set(key, other);
+  }
+  const lastOf = (key: string, seen: readonly string[] = []): string => {
+    const next = same.get(key);
+    return next === undefined || seen.includes(next) ? key : lastOf(next, [...seen, key]);
+  };
+  return new Map([...same.keys()].map((key) => [key, lastOf(key)]));
+}
+
 /** One professional and the names that appointments have for them. */
 interface Person {
   key: string;
@@ -43,12 +68,18 @@ export interface Match {
   added: { id: string; name: string; specialty: string | null; isActive: boolean }[];
   /** Names that are written in another way than their professional's. */
   joined: { name: string; firstLine: number; firstId: string; professional: string }[];
-  /** Names that come as professionals of their own, and may be a shorter way to write another's. */
-  similar: Match['joined'];
+  /** Names that may be a shorter way to write another's: joined with the only one that begins alike, or professionals of their own. */
+  similar: (Match['joined'][number] & { isJoined: boolean })[];
+  /** Names that no professional here has, and who each is: another of `candidates`, or nobody else (''). */
+  asked: { key: string; name: string; appointments: number; choice: string }[];
+  /** Whom a name is of that is another's, by key. */
+  became: Map<string, string>;
   /** Those that are added as no longer active, where they are first met. */
   ended: { name: string; firstLine: number; firstId: string }[];
   /** Appointments without a name, and whose they may be and are, by name; null where each has one. */
   unnamed: { appointments: number; candidates: string[]; chosen: string } | null;
+  /** Who is a professional here or comes as one, by name. */
+  candidates: string[];
 }
 
 /** Days without an appointment after which a professional of the older platform is no longer active. */
@@ -61,6 +92,7 @@ const activeDays = 365;
  * @param present in the order in which they are booked; at least one
  * @param today the clinic's day: one mistyped year does not end all others
  * @param chosen the name of a professional who is here or comes
+ * @param answers who the names are, by key: another name, '' for nobody else
  */
 export function matchProfessionals(
   doctors: readonly DoctorName[],
@@ -69,8 +101,18 @@ export function matchProfessionals(
   today: string,
   makeId: () => string,
   chosen: string | null = null,
+  answers: Readonly<Record<string, string>> = {},
 ): Match {
-  const everyone = group(doctors, practitioner);
+  const isHere = (key: string) => present.some(({ name }) => nameKey(name) === key);
+  const written = group(doctors, practitioner, new Map()).filter(({ key }) => key !== '');
+  const unknown = written.filter(({ key }) => !isHere(key));
+  const all = [...present.filter(({ name }) => nameKey(name) !== ''), ...unknown].map(({ name }) => name);
+  const same = sameAs(
+    unknown.map(({ key }) => key),
+    all,
+    answers,
+  );
+  const everyone = group(doctors, practitioner, same);
   const people = everyone.filter(({ key }) => key !== '');
   const ids = new Map<string, string>();
   const names = new Map<string, string>();
@@ -102,7 +144,9 @@ export function matchProfessionals(
   const candidates = [...names.values()].sort((one, other) => one.localeCompare(other, 'pt-BR'));
   const isOfNone = present.find(({ name }) => name === noProfessional);
   const wanted = chosen ?? (ids.size === 0 ? first?.name : undefined);
-  const own = [...names].find(([, name]) => name === wanted);
+  const isWanted = (name: string) =>
+    name === wanted || (wanted !== undefined && same.get(nameKey(wanted)) === nameKey(name));
+  const own = [...names].find(([, name]) => isWanted(name));
   if (nameless) {
     if (own) ids.set('', own[0]);
     else if (isOfNone) ids.set('', isOfNone.id);
@@ -112,26 +156,36 @@ export function matchProfessionals(
       ids.set('', id);
     }
   }
-  const byName = new Map(doctors.map(({ name }) => [name, ids.get(nameKey(name)) ?? first?.id ?? '']));
+  const idOf = (key: string) => ids.get(same.get(key) ?? key) ?? first?.id ?? '';
+  const nameOf = (key: string) => names.get(idOf(key)) ?? '';
+  const byName = new Map(doctors.map(({ name }) => [name, idOf(nameKey(name))]));
+  const isGuessed = (key: string) => same.has(key) && answers[key] === undefined;
   const joined = people
     .flatMap((person) => person.names)
     .map(({ name, firstLine, firstId }) => ({
       name,
       firstLine,
       firstId,
-      professional: names.get(byName.get(name) ?? '') ?? '',
+      professional: nameOf(nameKey(name)),
     }))
-    .filter(({ name, professional }) => name.trim() !== professional);
-  const similar = people
-    .filter(({ key }) => added.some(({ id }) => id === ids.get(key)))
-    .flatMap(({ names: [first], name }) => {
-      const fuller = fullerNames(name, candidates).join(', ');
-      return first && fuller ? { ...first, name, professional: fuller } : [];
+    .filter(({ name, professional }) => name.trim() !== professional && !isGuessed(nameKey(name)));
+  const similar = unknown
+    .filter(({ key }) => isGuessed(key) || (!same.has(key) && answers[key] === undefined))
+    .flatMap(({ key, names: [first], name }) => {
+      const fuller = same.has(key) ? nameOf(key) : fullerNames(name, candidates).join(', ');
+      return first && fuller ? { ...first, name, professional: fuller, isJoined: same.has(key) } : [];
     });
+  const asked = unknown.map(({ key, name, names: written }) => ({
+    key,
+    name,
+    appointments: count(written),
+    choice: same.has(key) ? nameOf(key) : '',
+  }));
+  const became = new Map([...same.keys()].map((key) => [key, nameOf(key)]));
   const unnamed = nameless
     ? { appointments: count(nameless.names), candidates, chosen: own?.[1] ?? noProfessional }
     : null;
-  return { byName, renamed, added, joined, similar, ended, unnamed };
+  return { byName, renamed, added, joined, similar, ended, unnamed, asked, became, candidates };
 }
 
 /** What the clinic reads about the names. */
@@ -142,10 +196,11 @@ export function nameFindings({ joined, similar, ended }: Pick<Match, 'joined' | 
       const value = `${name} → ${professional}`;
       return { ...about, line, sourceId, reason: 'joined_names', action: 'joined', value } as const;
     }),
-    ...similar.map(({ name, firstLine: line, firstId: sourceId, professional }) => {
+    ...similar.map(({ name, firstLine: line, firstId: sourceId, professional, isJoined }) => {
       const value = `${name} → ${professional}`;
       const reason = 'professional_similar';
-      return { ...about, line, sourceId, reason, action: 'imported_as_it_is', value } as const;
+      const action = isJoined ? 'joined' : 'imported_as_it_is';
+      return { ...about, line, sourceId, reason, action, value } as const;
     }),
     ...ended.map(({ name: value, firstLine: line, firstId: sourceId }) => {
       return {
@@ -162,22 +217,32 @@ export function nameFindings({ joined, similar, ended }: Pick<Match, 'joined' | 
 
 const count = (names: readonly DoctorName[]) => names.reduce((sum, each) => sum + each.appointments, 0);
 
-/** The practitioner first, then those with the most appointments. */
-function group(doctors: readonly DoctorName[], practitioner: string | null): Person[] {
+/** The practitioner first, then those with the most appointments. @param same keys that are another's */
+function group(
+  doctors: readonly DoctorName[],
+  practitioner: string | null,
+  same: ReadonlyMap<string, string>,
+): Person[] {
   const people = new Map<string, DoctorName[]>();
+  const keyOf = (name: string) => same.get(nameKey(name)) ?? nameKey(name);
   for (const doctor of doctors) {
-    const key = nameKey(doctor.name);
+    const key = keyOf(doctor.name);
     people.set(key, [...(people.get(key) ?? []), doctor]);
   }
-  const lead = practitioner === null ? '' : nameKey(practitioner);
+  const lead = practitioner === null ? '' : keyOf(practitioner);
   if (lead !== '' && !people.has(lead)) people.set(lead, []);
   return [...people]
     .sort(([a, ofA], [b, ofB]) => Number(b === lead) - Number(a === lead) || count(ofB) - count(ofA))
     .map(([key, found]) => {
-      const [most] = [...found].sort((a, b) => b.appointments - a.appointments || a.firstLine - b.firstLine);
+      const isOwn = ({ name }: DoctorName) => nameKey(name) === key;
+      const [most] = [...found].sort(
+        (a, b) =>
+          Number(isOwn(b)) - Number(isOwn(a)) || b.appointments - a.appointments || a.firstLine - b.firstLine,
+      );
       return {
         key,
-        name: key === lead && practitioner ? practitioner : (most?.name.trim() ?? ''),
+        name:
+          practitioner !== null && nameKey(practitioner) === key ? practitioner : (most?.name.trim() ?? ''),
         specialty: found.find(({ specialty }) => specialty)?.specialty ?? null,
         names: found,
         last: found.reduce((last, each) => (each.last > last ? each.last : last), ''),

@@ -9,7 +9,7 @@ import { bringFiles } from './bring-files.ts';
 import { compare } from './compare.ts';
 import { findStrayFiles, forgetFile } from './file-queries.ts';
 import { objectName, readSource } from './read-source.ts';
-import { recallStatuses } from './recalled-statuses-queries.ts';
+import { recallAnswers } from './recalled-answers-queries.ts';
 import { listSamePeople } from './same-people-queries.ts';
 import { nouns } from './settle-queries.ts';
 import { openSources } from './sources.ts';
@@ -44,8 +44,10 @@ async function bring(job: ImportJob, isTrial: boolean): Promise<ImportResult> {
   const { client } = await connectAsOwner(job.ownerUrl);
   try {
     await createStaging(client, job.importId);
-    const { unnamedAre, bringsLooseFiles, statuses } = platformOptions.parse(job.options);
-    const answered = new Map(Object.entries({ ...(await recallStatuses(job.db)), ...statuses }));
+    const { unnamedAre, bringsLooseFiles, ...told } = platformOptions.parse(job.options);
+    const recalled = await recallAnswers(job.db);
+    const answered = new Map(Object.entries({ ...recalled.statuses, ...told.statuses }));
+    const names = { ...recalled.professionals, ...told.professionals };
     const moment = { today: job.clock.today(), now: job.clock.now().toISOString(), statuses: answered };
     const read = await readSource(job, client, sources.dump, sources.objects, moment);
     await becomeMaintenance(client);
@@ -60,7 +62,7 @@ async function bring(job: ImportJob, isTrial: boolean): Promise<ImportResult> {
     };
     const logo = objectName(read.settings?.logo ?? null);
     const { logoUrl, looseFiles } = await bringFiles(files, logo);
-    const rows = { settings: read.settings, logo, logoUrl, today: moment.today, unnamedAre };
+    const rows = { settings: read.settings, logo, logoUrl, today: moment.today, unnamedAre, names };
     const result = await inOneTransaction(job, client, isTrial, async () => {
       const settled = await writeRows(job, client, rows);
       job.step('comparing', 0);

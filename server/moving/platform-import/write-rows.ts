@@ -50,7 +50,7 @@ const foundAtOnce = 2_000;
 export interface Written {
   settings: 'inserted' | 'filled' | 'kept';
   /** People that appointments name, and those of them that were professionals here. */
-  people: { named: number; known: number; unnamed: Match['unnamed'] };
+  people: { named: number; known: number } & Pick<Match, 'unnamed' | 'asked' | 'became' | 'candidates'>;
   /** Rows that were here by an earlier dump, and those of them that the source has changed since. */
   present: { rows: number; changed: number; gone: number };
 }
@@ -63,6 +63,8 @@ interface Rows {
   today: string;
   /** The name of the professional whose appointments without a name are; null: not chosen. */
   unnamedAre: string | null;
+  /** Who a name of a professional is, by key: another one, or nobody else (''). */
+  names: Readonly<Record<string, string>>;
 }
 
 /** Decides what comes in and writes it, within the caller's transaction, under `clinic_maintenance`. */
@@ -144,14 +146,14 @@ function rangesOf(
 async function bringProfessionals(
   job: ImportJob,
   client: Client,
-  { settings, unnamedAre, today }: Rows,
+  { settings, unnamedAre, names, today }: Rows,
 ): Promise<Written['people']> {
   await leaveOutAppointments(client);
   const present = await findProfessionals(client);
   const doctors = await findDoctorNames(client);
   const practitioner = settings?.doctorName ?? null;
-  const match = matchProfessionals(doctors, practitioner, present, today, randomUUID, unnamedAre);
-  const { renamed, added, byName, unnamed } = match;
+  const match = matchProfessionals(doctors, practitioner, present, today, randomUUID, unnamedAre, names);
+  const { renamed, added, byName, unnamed, asked, became, candidates } = match;
   if (renamed) await renameProfessional(client, job.importId, renamed.id, renamed);
   const colored = added.map((each, index) => ({
     ...each,
@@ -161,7 +163,7 @@ async function bringProfessionals(
   await settleWhoAndWhat(client, byName, (name) => nameKey(name) === '');
   for (const finding of nameFindings(match)) job.findings.add(finding);
   const named = new Set([...byName.values(), ...added.map(({ id }) => id)]).size;
-  return { named, known: named - added.length, unnamed };
+  return { named, known: named - added.length, unnamed, asked, became, candidates };
 }
 
 /** Our columns, by the source's names of the same values. */

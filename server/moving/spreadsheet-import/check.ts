@@ -62,9 +62,23 @@ const dateFields: readonly (SpreadsheetField | null)[] = [
   'since',
 ];
 
-async function readRows(sheet: Spreadsheet, { signal, progress }: ImportJob): Promise<SheetRow[]> {
+/** Lines that are none of the sheet are for the report: nothing else knows them. */
+async function readRows(
+  sheet: Spreadsheet,
+  table: SpreadsheetKind,
+  { signal, progress, findings }: ImportJob,
+): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
-  for await (const row of sheet.rows(signal)) {
+  const left = sheet.rows(signal, ({ line, cells }, reason) =>
+    findings.add({
+      table,
+      line,
+      reason,
+      action: 'not_imported',
+      value: cells.find((cell) => cell !== '') ?? null,
+    }),
+  );
+  for await (const row of left) {
     rows.push(row);
     if (rows.length % linesAtOnce === 0) progress(rows.length);
   }
@@ -114,7 +128,7 @@ async function check(kind: SpreadsheetKind, job: ImportJob): Promise<ImportResul
   if (!sheet) throw new ImportProblem('source_missing');
   const columns = columnsOf(kind, options, sheet);
   if (missingFields(kind, columns, options.allPaid).length > 0) throw new ImportProblem('columns_missing');
-  const rows = await readRows(sheet, job);
+  const rows = await readRows(sheet, kind, job);
   const checked: Checked = {
     headers: sheet.columns.map(({ name }) => name),
     columns,

@@ -5,24 +5,25 @@ import { shownCpf } from '#contract/cpf.ts';
 import { limits } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
 import type { SpreadsheetField } from '#contract/moving/spreadsheet-fields.ts';
-import { sexNames, wayFoundNames } from '#contract/patients/registration.ts';
+import { isMinor, sexNames, wayFoundNames } from '#contract/patients/registration.ts';
 import { lockPatientCounts } from '../../patients/patients/queries.ts';
 import { scopeOn } from '../../platform/database/maintenance.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { shownPhone } from '../import-values/read-phone.ts';
 import type { Finding, ImportJob } from '../imports/job.ts';
 import { findingsOf } from './line-findings.ts';
-import type { PatientValues } from './read-patient.ts';
+import { firstName, type PatientValues } from './read-patient.ts';
 import { otherEmailText, otherPhoneText } from './read-phones.ts';
 import {
   insertPatients,
+  listPhoneOwners,
   lockPatients,
   type PatientRow,
   type RecordValues,
   recordColumns,
   updatePatients,
 } from './record-queries.ts';
-import type { SheetLines } from './sheet-lines.ts';
+import type { ReadEntry, SheetLines } from './sheet-lines.ts';
 import { UniqueValues } from './unique-values.ts';
 import {
   findResults,
@@ -118,7 +119,8 @@ class PatientBatch {
   register(line: number, values: PatientValues): string {
     const id = randomUUID();
     const record = recordOf(values);
-    this.made.set(id, { id, ...record, ...this.#unique.claim(id, record, line, this.findings) });
+    const row = { id, ...record };
+    this.made.set(id, { ...row, ...this.#unique.claim(row, record, line, this.findings) });
     return id;
   }
 
@@ -172,7 +174,7 @@ class PatientBatch {
           isClinical ? null : value,
           fits && (column === 'phone' || column === 'email') ? 'kept_ours_noted' : 'kept_ours',
         );
-      else if (this.#unique.mayTake(id, column, value, line, this.findings))
+      else if (this.#unique.mayTake(row, column, value, line, this.findings))
         Object.assign(next, { [column]: value });
     }
     if (next.how_found !== row.how_found) next.how_found_detail = record.how_found_detail;
@@ -187,6 +189,39 @@ class PatientBatch {
     this.changed.set(id, next);
     const earlier = Object.fromEntries(replaced.map((column) => [column, row[column]]));
     this.before.set(id, { ...earlier, ...this.before.get(id) });
+  }
+}
+
+/** A child with the phone of an adult, who may be another line or a patient: it is that of who answers for the child. */
+async function handPhonesToGuardians(
+  job: ImportJob,
+  tx: Kysely<DB>,
+  today: string,
+  read: readonly Pick<ReadEntry, 'patient' | 'notes'>[],
+): Promise<void> {
+  const children = read.flatMap(({ patient, notes }) =>
+    patient?.phone && !patient.guardianPhone && patient.birthDate && isMinor(patient.birthDate, today)
+      ? [{ patient, notes, phone: patient.phone }]
+      : [],
+  );
+  const owners = await listPhoneOwners(
+    tx,
+    job.importId,
+    children.map(({ phone }) => phone),
+  );
+  for (const { patient, notes, phone } of children) {
+    const named = patient.guardianName;
+    const owner = owners.find(
+      (each) =>
+        each.phone === phone &&
+        (named === null
+          ? each.birth_date !== null && !isMinor(each.birth_date, today)
+          : firstName(each.full_name) === firstName(named)),
+    );
+    if (!owner) continue;
+    Object.assign(patient, { phone: null, guardianPhone: phone });
+    const value = `${shownPhone(phone)} (${owner.full_name})`;
+    notes.push({ field: 'phone', reason: 'phone_of_guardian', action: 'imported_as_it_is', value });
   }
 }
 
@@ -205,6 +240,7 @@ export async function importPatientLines(
     entry,
     ...lines.read(entry.cells, entry.extra_cells && entry.mended.length === 0),
   }));
+  await handPhonesToGuardians(job, tx, lines.today, read);
   const results = await findResults(
     tx,
     importId,

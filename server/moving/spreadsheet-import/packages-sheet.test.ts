@@ -339,6 +339,13 @@ test('a validity that says that there is none is asked about as an empty one', a
   );
   const { packages } = await api.spreadsheetImports.entries({ id });
   expect(packages).toMatchObject({ withoutValidity: 2 });
+  await api.spreadsheetImports.answer({ id, validUntil });
+  await start(id);
+  const { rows } = await api.imports.findings({ id, reason: 'validity_missing' });
+  expect(rows.map(({ line, action, value }) => `${line} ${action} ${value}`)).toEqual([
+    `2 validity_chosen 31/12/${year + 1}`,
+    `3 validity_chosen 31/12/${year + 1}`,
+  ]);
 });
 
 test('the same sheet again brings nothing, and undoing ends what came', async () => {

@@ -336,6 +336,61 @@ test('a child with the surname of the guardian is registered, and asked about on
   ]);
 });
 
+test('the phone of a child that an adult has, in another line or here, is the guardian’s', async () => {
+  await makePatient(db, { full_name: 'Rita Prado', phone: '31999990002', birth_date: '2010-01-01' });
+  const id = await check(
+    'Nome;Telefone;Nascimento;Responsável',
+    'Alice Teixeira;31999990001;15/04/2050;',
+    'Bento Teixeira;31999990001;16/05/2052;Eduardo Teixeira',
+    'Caio Teixeira;31999990001;17/06/2054;Outra Pessoa',
+    'Davi Teixeira;31999990003;17/06/2054;',
+    'Eduardo Teixeira;31999990001;10/10/2015;',
+    'Fábio Prado;31999990002;10/10/2050;',
+  );
+  await start(id);
+  const rows = await db
+    .selectFrom('patients')
+    .select(['full_name', 'phone', 'guardian_phone'])
+    .orderBy('full_name')
+    .execute();
+  expect(rows.map(({ full_name, phone, guardian_phone }) => [full_name, phone, guardian_phone])).toEqual([
+    ['Alice Teixeira', null, '31999990001'],
+    ['Bento Teixeira', null, '31999990001'],
+    ['Caio Teixeira', '31999990001', null],
+    ['Davi Teixeira', '31999990003', null],
+    ['Eduardo Teixeira', '31999990001', null],
+    ['Fábio Prado', null, '31999990002'],
+    ['Rita Prado', '31999990002', null],
+  ]);
+  expect(await findings(id)).toEqual([
+    '2 phone phone_of_guardian imported_as_it_is (31) 99999-0001 (Eduardo Teixeira)',
+    '3 phone phone_of_guardian imported_as_it_is (31) 99999-0001 (Eduardo Teixeira)',
+    '7 phone phone_of_guardian imported_as_it_is (31) 99999-0002 (Rita Prado)',
+  ]);
+});
+
+test('the report names each line and column that stayed out, and each DDD that was added', async () => {
+  const id = await check(
+    'Pacientes de maio',
+    'Nome;Telefone;Carteirinha',
+    'Ana Prado;99999-0001;77',
+    'Nome;Telefone;Carteirinha',
+    'Beto Luz;;',
+    'Total: 2;;',
+  );
+  await api.spreadsheetImports.setOptions({ id, areaCode: '31' });
+  await api.imports.check({ id });
+  await app.settled();
+  expect((await start(id)).result?.tables).toMatchObject([{ read: 2, imported: 2, skipped: 0 }]);
+  expect((await findings(id)).sort()).toEqual([
+    '1 null above_header not_imported Pacientes de maio',
+    '3 phone area_code_added imported_changed 99999-0001 → (31) 99999-0001',
+    '4 null header_again not_imported Nome',
+    '6 fullName sum_line not_imported Total: 2',
+    'null null column_left_out not_imported “Carteirinha”, com algo em 1 linha',
+  ]);
+});
+
 test('a merge fills what is empty, adds to the notes, overwrites nothing, and is undone', async () => {
   const ours = await makePatient(db, {
     full_name: 'Ana Prado',
@@ -584,7 +639,7 @@ test('a decision by a person counts, for one line and for all of a kind', async 
     'Marido da Bia null',
   ]);
   expect(await findings(id)).toEqual([
-    '2 email email_taken imported_without_value bia@exemplo.test',
+    '2 email email_taken imported_without_value bia@exemplo.test (Beatriz Nogueira)',
     '4 null left_out not_imported Davi Luz',
   ]);
 });

@@ -36,7 +36,13 @@ function actionFor(reason: FindingReason): FindingAction | null {
       return 'imported_shortened';
     case 'credit_to_return':
     case 'weekday_differs':
+    case 'phone_of_guardian':
       return 'imported_as_it_is';
+    case 'validity_missing':
+    case 'validity_past':
+      return 'validity_chosen';
+    case 'parent_of_adult':
+      return 'moved_to_notes';
     case 'cpf_of_guardian':
       return 'imported_without_value';
     case 'text_content_lost':

@@ -89,6 +89,8 @@ function partIn(line: LineReading, field: PackageField): [part: number, whole: n
   return part && whole && Number(whole) <= packageBounds.sessions ? [Number(part), Number(whole)] : null;
 }
 
+const dayText = (day: string) => day.split('-').reverse().join('/');
+
 /** The third of three numbers, where the first is the sum of the others. */
 const third = (sum: number | null, one: number | null, other: number | null) =>
   [
@@ -194,6 +196,8 @@ export function readPackage(
     else if (used + left !== sessions || used < 0 || left < 0)
       essential(line.columnAmong('sessionsLeft', 'sessionsUsed', 'sessions'), 'sessions_differ');
     if (isValidityRead && validUntil < rules.today) essential('validUntil', 'validity_past');
+    else if (isOver) line.note('validUntil', 'validity_past', `${dayText(lastDay)} → ${dayText(validUntil)}`);
+    else if (lastDay === null) line.note('validUntil', 'validity_missing', dayText(validUntil));
   }
   // What is not due yet is owed from the day of the move on.
   const day = since < rules.today ? since : rules.today;

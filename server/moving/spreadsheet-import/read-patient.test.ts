@@ -43,6 +43,44 @@ test.each([
 });
 
 test.each([
+  ['a child', '14/03/2018', 'Caio Prado', null],
+  ['a child whose guardian has no name', '14/03/2018', '', null],
+  ['nobody knows how old', '', 'Caio Prado', null],
+  ['nobody knows how old, who is the guardian', '', 'Téo Ramos', '31988776655'],
+  ['an adult', '14/03/1980', 'Caio Prado', '31988776655'],
+])('a phone that is the guardian’s too: %s', (_who, birthDate, guardianName, phone) => {
+  const places = placesOf(['fullName', 'birthDate', 'phone', 'guardianName', 'guardianPhone']);
+  const line = new LineReading(places, [
+    'Téo Ramos',
+    birthDate,
+    '31 98877-6655',
+    guardianName,
+    '31988776655',
+  ]);
+  expect(readPatient(line, rules)).toMatchObject({ phone, guardianPhone: '31988776655', notes: null });
+  expect(line.notes.map(({ reason }) => reason)).toEqual(phone ? [] : ['phone_of_guardian']);
+});
+
+test('a child’s own phone stays beside the guardian’s, and an adult’s mother is noted', () => {
+  const places = placesOf(['fullName', 'birthDate', 'phone', 'guardianName', 'guardianPhone']);
+  const headers = ['Nome', 'Nascimento', 'Telefone', 'Nome da mãe', 'Cel. da mãe'];
+  const read = (birthDate: string) => {
+    const phones = '(31) 98877-6655 / (31) 99999-0002';
+    const line = new LineReading(places, ['Téo Ramos', birthDate, phones, 'Rosa Ramos', '31 98877-6655']);
+    const { phone, notes, guardianName, guardianPhone } = readPatient(line, { ...rules, headers });
+    return [phone, notes, guardianName, guardianPhone];
+  };
+  expect(read('14/03/2018')).toEqual(['31999990002', null, 'Rosa Ramos', '31988776655']);
+  expect(read('14/03/1980')).toEqual([
+    ...[
+      '31988776655',
+      'Outro telefone: (31) 99999-0002\nNome da mãe: Rosa Ramos\nCel. da mãe: 31 98877-6655',
+    ],
+    ...[null, null],
+  ]);
+});
+
+test.each([
   ['99999-0001; (24) 2231-0000', '2422310000', 'Telefone: 99999-0001; (24) 2231-0000'],
   ['(24) 99999-0001 / (24) 2231-0000', '24999990001', 'Outro telefone: (24) 2231-0000'],
   ['(24) 99999-0001 celular', '24999990001', null],

@@ -4,12 +4,13 @@ import { fold } from '#contract/fold.ts';
 import { joinName } from '#contract/moving/joined-name.ts';
 import type { PatientField } from '#contract/moving/spreadsheet-fields.ts';
 import type { SpreadsheetOptions } from '#contract/moving/spreadsheet-options.ts';
-import { type Sex, type WayFound, wayFoundNames } from '#contract/patients/registration.ts';
+import { isMinor, type Sex, type WayFound, wayFoundNames } from '#contract/patients/registration.ts';
 import { plainCell, type Read, unreadable } from '../import-values/read.ts';
 import { birthDates, readDate } from '../import-values/read-date.ts';
 import { readCpf } from '../import-values/read-identity.ts';
 import { readPostalCode, readSex, readWayFound } from '../import-values/read-registration.ts';
 import { readLine, readName, readText } from '../import-values/read-text.ts';
+import { parentIn } from '../spreadsheets/column-names.ts';
 import type { LineReading } from './read-cells.ts';
 import { guardianOf } from './read-guardian.ts';
 import { areaCodeBeside, emailsOf, otherPhoneText, phonesOf } from './read-phones.ts';
@@ -169,7 +170,17 @@ export const isTotal = /^\s*(?:(?:sub\s?)?total|soma)\b/iu;
 /** In place of a name also '800 pacientes'. */
 export const isSum = new RegExp(`${isTotal.source}|^\\d`, 'iu');
 
-const firstName = (name: string | null) => fold(name ?? '').split(/\s/u, 1)[0];
+export const firstName = (name: string | null) => fold(name ?? '').split(/\s/u, 1)[0];
+
+const guardianFields = ['guardianName', 'guardianCpf', 'guardianPhone'] as const;
+
+/** What a line says of mother or father: of an adult they are nobody who answers for the patient. */
+function parentsOf(line: LineReading, headers: readonly string[]) {
+  const cells = guardianFields.flatMap((field) => line.cellsOf(field).map((cell) => ({ field, ...cell })));
+  return cells.some(({ column }) => parentIn(headers[column] ?? '') !== null)
+    ? cells.map(({ field, column, text }) => ({ field, said: `${headers[column]}: ${text.trim()}` }))
+    : [];
+}
 
 export function readPatient(line: LineReading, rules: LineRules): PatientValues {
   const { today, monthFirst, headers } = rules;
@@ -180,19 +191,32 @@ export function readPatient(line: LineReading, rules: LineRules): PatientValues 
     last: 'lastName',
   });
   if (fullName === null) line.refuse('fullName', 'name_missing', undefined, true);
-  const guardian = guardianOf(line, (column) => areaCodeBeside(line, 'areaCode', column, rules.areaCode));
+  const birthDate = line.first('birthDate', (text, column) =>
+    readDate(text, { ...birthDates(today), isMonthFirst: monthFirst.has(column) }),
+  );
+  const isChild = birthDate !== null && isMinor(birthDate, today);
+  const isAdult = birthDate !== null && !isChild;
+  const parents = isAdult ? parentsOf(line, headers) : [];
+  for (const { field, said } of parents) line.note(field, 'parent_of_adult', said);
+  const guardian =
+    parents.length > 0
+      ? { guardianName: null, guardianCpf: null, guardianPhone: null }
+      : guardianOf(line, (column) => areaCodeBeside(line, 'areaCode', column, rules.areaCode));
   const written = line.first('cpf', readCpf);
   // A child's line may have the CPF of its guardian in both columns; an adult's may name the patient as guardian.
-  const isOfGuardian =
-    guardian.guardianName !== null &&
-    written !== null &&
-    written === guardian.guardianCpf &&
-    firstName(guardian.guardianName) !== firstName(fullName);
+  const isAnother =
+    guardian.guardianName !== null && firstName(guardian.guardianName) !== firstName(fullName);
+  const isOfGuardian = isAnother && written !== null && written === guardian.guardianCpf;
   const cpf = isOfGuardian ? null : written;
   if (isOfGuardian) line.note('cpf', 'cpf_of_guardian', line.cellsOf('cpf')[0]?.text ?? '');
   const { email, said: otherEmails } = emailsOf(line, 'email');
   const { areaCode } = rules;
-  const { phone, otherPhones, said } = phonesOf(line, { phone: 'phone', areaCode: 'areaCode' }, areaCode);
+  const { phone, otherPhones, said } = phonesOf(
+    line,
+    { phone: 'phone', areaCode: 'areaCode' },
+    areaCode,
+    isChild || (isAnother && !isAdult) ? guardian.guardianPhone : null,
+  );
   const [postalCode = null] = line.cellsOf('postalCode').flatMap(({ text }) => readPostalCode(text) ?? []);
   const alert = joined(line, ['alert'], '; ');
   const readAlert = readLine(alert, limits.alert);
@@ -204,15 +228,18 @@ export function readPatient(line: LineReading, rules: LineRules): PatientValues 
     cpf,
     email,
     phone,
-    birthDate: line.first('birthDate', (text, column) =>
-      readDate(text, { ...birthDates(today), isMonthFirst: monthFirst.has(column) }),
-    ),
+    birthDate,
     ...ofRegistration(line),
     ...guardian,
     address: addressOf(line, postalCode),
     postalCode,
     alert: readAlert.value,
-    notes: notesOf(line, headers, [...otherPhones.map(otherPhoneText), ...said, ...otherEmails]),
+    notes: notesOf(line, headers, [
+      ...otherPhones.map(otherPhoneText),
+      ...said,
+      ...otherEmails,
+      ...parents.map((each) => each.said),
+    ]),
     acceptsEmail: line.first('acceptsEmail', readAnswer),
     acceptsWhatsapp: line.first('acceptsWhatsapp', readAnswer),
   };

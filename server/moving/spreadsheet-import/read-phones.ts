@@ -49,14 +49,28 @@ interface PhoneFields {
 
 /**
  * A mobile, also where a landline stands in an earlier column, and the other phones; `said`: cells that say more, such as whose the
- * number is. @param areaCode of all phones
+ * number is. @param areaCode of all phones @param ofGuardian another person's: no phone of the line's
  */
-export function phonesOf(line: LineReading, fields: PhoneFields, areaCode: string) {
+export function phonesOf(
+  line: LineReading,
+  fields: PhoneFields,
+  areaCode: string,
+  ofGuardian: string | null = null,
+) {
   const codeOf = (column: number) => areaCodeBeside(line, fields.areaCode, column, areaCode);
   const read = line.all(fields.phone, (text, column) => readPhone(text, codeOf(column)));
   const inCells = line.cellsOf(fields.phone).flatMap(({ text, column }) => phonesIn(text, codeOf(column)));
-  const phones = [...new Set([...read, ...inCells])];
+  const found = [...new Set([...read, ...inCells])];
+  const phones = found.filter((each) => each !== ofGuardian);
+  if (ofGuardian !== null && phones.length < found.length)
+    line.note(fields.phone, 'phone_of_guardian', shownPhone(ofGuardian));
   const phone = phones.find(isMobile) ?? phones[0] ?? null;
+  if (areaCode !== '' && line.cellsOf(fields.areaCode).length === 0)
+    for (const { text } of line.cellsOf(fields.phone)) {
+      const { value } = readPhone(text, areaCode);
+      if (value !== null && readPhone(text).problem?.reason === 'phone_without_area_code')
+        line.note(fields.phone, 'area_code_added', `${text.trim()} → ${shownPhone(value)}`);
+    }
   const otherPhones = phones.filter((other) => other !== phone);
   // What is no number by itself stays with its cell.
   const said = line.cellsOf(fields.phone).flatMap(({ text, column }) => {

@@ -68,7 +68,7 @@ export const keepPatients = (tx: Db, ids: readonly string[]) =>
 export const listTaken = (tx: Db, cpfs: readonly string[], emails: readonly string[]) =>
   tx
     .selectFrom('patients')
-    .select(['id', 'cpf', 'email'])
+    .select(['id', 'full_name', 'cpf', 'email'])
     .where((eb) =>
       eb.or([
         eb('cpf', '=', sql<string>`any (${[...cpfs]}::text[])`),
@@ -76,6 +76,20 @@ export const listTaken = (tx: Db, cpfs: readonly string[], emails: readonly stri
       ]),
     )
     .execute();
+
+/** Who has one of these phones: patients, and lines of the sheet. By the indexes of their keys. */
+export async function listPhoneOwners(tx: Db, importId: string, phones: readonly string[]) {
+  if (phones.length === 0) return [];
+  const keys = sql`array(select 'p' || phone from unnest(${[...phones]}::text[]) as phone)`;
+  const { rows } = await sql<Pick<RecordValues, 'full_name' | 'phone' | 'birth_date'>>`
+    select full_name, phone, birth_date from patients
+      where app.person_keys(cpf, email, phone, birth_date, search_name) && ${keys}
+    union all
+    select full_name, phone, birth_date from import_entries where import_id = ${importId} and keys && ${keys}`.execute(
+    tx,
+  );
+  return rows;
+}
 
 const recordset = sql.raw(
   `(id uuid, full_name text, civil_name text, cpf text, email text, phone text, birth_date date, sex text, guardian_name text,

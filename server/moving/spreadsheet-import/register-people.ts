@@ -199,11 +199,12 @@ export async function registerPatients(
     const id = randomUUID();
     const value = (column: 'cpf' | 'email' | 'phone' | 'birth_date') =>
       group.map((line) => line[column]).find((each) => each !== null) ?? null;
+    const full_name = first.full_name ?? '';
     const row: PatientRow = {
       id,
       ...nothingElse,
-      full_name: first.full_name ?? '',
-      ...unique.claim(id, { cpf: value('cpf'), email: value('email') }, first.line, findings),
+      full_name,
+      ...unique.claim({ id, full_name }, { cpf: value('cpf'), email: value('email') }, first.line, findings),
       phone: value('phone'),
       birth_date: value('birth_date'),
     };

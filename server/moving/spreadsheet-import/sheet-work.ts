@@ -17,6 +17,7 @@ import { type Checked, readOptions, SheetLines } from './sheet-lines.ts';
 import {
   announceOnce,
   countDone,
+  countFilled,
   countRows,
   forgetFindings,
   holdAnnouncements,
@@ -151,6 +152,15 @@ async function finish(
         action: 'patient_registered',
         value: null,
       });
+  const { headers, columns } = options.checked;
+  const leftOut = headers.flatMap((_, place) => (columns[place] ? [] : place + 1));
+  for (const { place, lines: filled } of await countFilled(db, importId, leftOut))
+    job.findings.add({
+      table: kind,
+      reason: 'column_left_out',
+      action: 'not_imported',
+      value: `“${headers[place - 1]}”, com algo em ${filled.toLocaleString('pt-BR')} ${filled === 1 ? 'linha' : 'linhas'}`,
+    });
   if (kind !== 'patients')
     for (const finding of await findingsOfNames(job, kind, options)) job.findings.add(finding);
   await job.findings.flush();

@@ -208,6 +208,16 @@ export const markLeft = (tx: Db, importId: string) =>
     .where('state', '=', 'waiting')
     .execute();
 
+/** How many lines have something in each of the columns, by their place from 1. */
+export const countFilled = async (db: Db, importId: string, places: readonly number[]) =>
+  (
+    await sql<{ place: number; lines: number }>`
+      select place, count(*)::int as lines
+        from import_entries, unnest(${[...places]}::int[]) as place
+        where import_id = ${importId} and trim(coalesce(cells[place], '')) <> ''
+        group by place order by place`.execute(db)
+  ).rows;
+
 export const countRows = (db: Db, importId: string) =>
   db
     .selectFrom('private.import_rows')

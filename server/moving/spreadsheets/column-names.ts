@@ -55,7 +55,11 @@ const notes = exact(
   'obs|observaca?o(?:es)?(?: gerais)?|anotaca?o(?:es)?|notas?|comentarios?|notes?|comments?|remarks|informacoes adicionais|historico|prontuario',
 );
 
-const ofGuardian = '(?: d[oa])? resp(?:onsavel)?(?: legal)?';
+const ofGuardian = '(?: d[oa])? (?:resp(?:onsavel)?(?: legal)?|mae|pai)';
+
+/** Of the mother or the father: who answers for a child, and nobody's business of an adult. @returns which of them */
+export const parentIn = (name: string): 'mae' | 'pai' | null =>
+  /\bmae\b|\bfiliacao\b/u.test(words(name)) ? 'mae' : /\bpai\b/u.test(words(name)) ? 'pai' : null;
 
 /** Of another person, or of what the software knows besides: tried before the words that leave a column out. */
 export const registrationRules: [PatientField, RegExp][] = [
@@ -65,7 +69,12 @@ export const registrationRules: [PatientField, RegExp][] = [
     'guardianPhone',
     exact(`(?:telefone|celular|tel|fone|cel|whats ?(?:app)?|contato)${ofGuardian}|guardian phone`),
   ],
-  ['guardianName', exact(`(?:nome(?: d[oa])? )?resp(?:onsavel)?(?: legal)?|(?:legal )?guardian(?: name)?`)],
+  [
+    'guardianName',
+    exact(
+      '(?:nome(?: d[oa])? )?(?:resp(?:onsavel)?(?: legal)?|mae|pai)|filiacao|(?:legal )?guardian(?: name)?',
+    ),
+  ],
   ['healthInsurance', exact('convenio(?: medico)?|plano de saude|operadora|(?:health )?insurance')],
   [
     'howFound',

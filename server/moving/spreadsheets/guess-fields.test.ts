@@ -111,7 +111,7 @@ test.each([
   // Of others, or of the older software.
   ['Número do convênio', null],
   ['Profissão do responsável', null],
-  ['Nome da mãe', null],
+  ['Profissão da mãe', null],
   ['Telefone de emergência', null],
   ['Data de cadastro', null],
   ['Última consulta', null],
@@ -131,6 +131,22 @@ test('a DDD in a column of its own is told from a whole number', () => {
   expect(guessFields('appointments', [{ name: 'DDD do telefone', examples: [] }])).toEqual([
     'patientAreaCode',
   ]);
+});
+
+test('a parent is the person responsible, and the other one is noted; without a birth date both are asked about', () => {
+  const parents = ['Nome do pai', 'Mãe', 'CPF da mãe', 'Cel. da mãe', 'CPF do pai'];
+  expect(named('patients', ['Nome', 'Nascimento', ...parents.slice(1)])).toMatchObject({
+    Mãe: 'guardianName',
+    'CPF da mãe': 'guardianCpf',
+    'Cel. da mãe': 'guardianPhone',
+  });
+  expect(Object.values(named('patients', ['Nome', 'Nascimento', ...parents]))).toEqual([
+    ...['fullName', 'birthDate', 'guardianName', 'notes', 'notes', 'guardianCpf'],
+  ]);
+  expect(Object.values(named('patients', ['Nome', 'Nascimento', 'Responsável', 'Mãe', 'Filiação']))).toEqual([
+    ...['fullName', 'birthDate', 'guardianName', 'notes', 'notes'],
+  ]);
+  expect(named('patients', ['Nome', ...parents])).toEqual({ Nome: 'fullName' });
 });
 
 test('an address beside its number or city is a street', () => {
@@ -296,7 +312,9 @@ test('a column that is left out is asked about by its name or its values', () =>
   const asked = (name: string, ...examples: string[]) => looksLike('patients', { name, examples });
   expect(asked('CPF', '111.111.111-11')).toBe('cpf');
   expect(asked('Ident.', '111.444.777-35')).toBe('cpf');
-  expect(asked('CPF da mãe', '111.444.777-35')).toBeNull();
+  expect(asked('Tel. do marido', '(11) 98888-7777')).toBeNull();
+  expect(asked('CPF da mãe', '111.444.777-35')).toBe('guardianCpf');
+  expect(asked('Mãe', 'Rosa Lima')).toBe('guardianName');
   expect(asked('Cidade', 'Betim')).toBeNull();
 });
 

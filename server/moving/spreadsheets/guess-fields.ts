@@ -10,6 +10,7 @@ import {
   foreign,
   isUnnamed,
   packageRules,
+  parentIn,
   patientRules,
   registrationRules,
   words,
@@ -102,11 +103,31 @@ const identities: readonly (SpreadsheetField | null)[] = [
   'patientPhone',
 ];
 
-/** What a column is asked about that is left out: its name or its values say so, and not of another person. */
+/** What a column is asked about that is left out: its name or its values say so, and not of another person but a parent. */
 export function looksLike(kind: SpreadsheetKind, column: GuessedColumn): SpreadsheetField | null {
+  if (kind === 'patients' && parentIn(column.name) !== null) return byName(kind, column);
   if (foreign.test(words(column.name))) return null;
   const named = byName(kind, column);
   return identities.includes(named) ? named : identityOf(kind, column.examples);
+}
+
+/**
+ * One parent is the person responsible, where the sheet names no other; what it says of the other parent is noted. Without a birth date
+ * nobody knows who is a child: then the columns are asked about.
+ */
+function fitParents(fields: (SpreadsheetField | null)[], columns: readonly GuessedColumn[]) {
+  if (!fields.includes('birthDate')) return fields;
+  const parents = columns.map(({ name }) => parentIn(name));
+  const responsible = fields.includes('guardianName') ? null : parents.find((parent) => parent !== null);
+  return fields.map((field, at) => {
+    const column = columns[at];
+    const said = column && parents[at] ? byName('patients', column) : null;
+    return said === null || parents[at] === responsible
+      ? (said ?? field)
+      : said === 'guardianCpf'
+        ? null
+        : 'notes';
+  });
 }
 
 /** An address beside its number or city is a street; a number without a street can be anything. */
@@ -139,17 +160,22 @@ export function guessFields(
     return field;
   };
   const named = columns.map((column) => {
-    const field = isUnnamed(column.name) ? byValues(kind, column.examples) : byName(kind, column);
+    const isOfParent = kind === 'patients' && parentIn(column.name) !== null;
+    const field = isUnnamed(column.name)
+      ? byValues(kind, column.examples)
+      : isOfParent
+        ? null
+        : byName(kind, column);
     return take(field, field !== null && severalTimes.has(field));
   });
   // A name that no rule knows, 'Documento nº': only where no other column is it, so that a relative's phone is not the patient's.
   const found = named.map((field, index) => {
     const column = columns[index];
-    return field ?? (column ? take(looksLike(kind, column), false) : null);
+    return field ?? (column && parentIn(column.name) === null ? take(looksLike(kind, column), false) : null);
   });
   const guessed = splitNames(kind, found, columns);
   // Of balances alone the day is since when they are owed.
   if (kind === 'packages' && !hasSessions(guessed) && !guessed.includes('since'))
     return guessed.map((field) => (field === 'validUntil' ? 'since' : field));
-  return kind === 'patients' ? fitAddress(guessed, columns) : guessed;
+  return kind === 'patients' ? fitParents(fitAddress(guessed, columns), columns) : guessed;
 }

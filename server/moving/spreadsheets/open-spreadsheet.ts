@@ -31,6 +31,9 @@ export interface SheetRow extends RawRow {
   problem?: 'extra_cells' | 'open_quote';
 }
 
+/** Why a row is none of the sheet: a title above its header, or the header once more. */
+export type LeftRow = 'above_header' | 'header_again';
+
 export interface Spreadsheet {
   format: 'csv' | 'xlsx';
   /** Null for a workbook, as the separator. */
@@ -45,8 +48,11 @@ export interface Spreadsheet {
   columns: { name: string; examples: string[] }[];
   /** As the file has them, also above the header. */
   firstRows: RawRow[];
-  /** Those below the header that are not blank, nor the header once more; any number of times. @throws SpreadsheetProblem */
-  rows(signal?: AbortSignal): AsyncIterable<SheetRow>;
+  /**
+   * Those below the header that are not blank, nor the header once more; any number of times. @param onLeft told of the others, the
+   * header and blank ones aside @throws SpreadsheetProblem
+   */
+  rows(signal?: AbortSignal, onLeft?: (row: RawRow, why: LeftRow) => void): AsyncIterable<SheetRow>;
 }
 
 /** Rows by which the header and the columns are found. */
@@ -162,12 +168,14 @@ const holdsRows = (cell: string, separator: Separator, columns: number) =>
   columns > 1 &&
   cell.split('\n').some((line) => line.split(separator).length >= columns);
 
-/** Whether a row is below the header and is not the header once more: printed reports have the header on every page. */
-function isBelow({ line, cells }: RawRow, header: RawRow | null): boolean {
-  if (header === null) return true;
-  const isAgain =
-    cells.length === header.cells.length && cells.every((cell, at) => cell === header.cells[at]);
-  return line > header.line && !(isAgain && cells.some(isKnownName));
+/** Whether a row belongs to the sheet; printed reports have the header on every page. */
+function placeOf({ line, cells }: RawRow, header: RawRow | null): LeftRow | 'header' | 'row' {
+  if (header === null || line > header.line) {
+    const isAgain =
+      cells.length === header?.cells.length && cells.every((cell, at) => cell === header.cells[at]);
+    return isAgain && cells.some(isKnownName) ? 'header_again' : 'row';
+  }
+  return line === header.line ? 'header' : 'above_header';
 }
 
 /** @throws SpreadsheetProblem */
@@ -185,17 +193,21 @@ export async function openSpreadsheet(bytes: Buffer, options: SheetOptions = {})
     options.headerLine == null
       ? findHeader(sample)
       : (sample.find(({ line }) => line === options.headerLine) ?? null);
-  const below = sample.filter((row) => isBelow(row, header));
+  const below = sample.filter((row) => placeOf(row, header) === 'row');
   const width = findWidth(header?.cells ?? [], below);
   const columns = columnNames(header?.cells ?? [], width).map((name, index) => ({
     name,
     examples: examplesOf(below, index),
   }));
 
-  async function* rows(signal?: AbortSignal): AsyncGenerator<SheetRow> {
+  async function* rows(...[signal, onLeft]: Parameters<Spreadsheet['rows']>): AsyncGenerator<SheetRow> {
     let count = 0;
     for await (const given of filledRows(read, signal)) {
-      if (!isBelow(given, header)) continue;
+      const place = placeOf(given, header);
+      if (place !== 'row') {
+        if (place !== 'header') onLeft?.(given, place);
+        continue;
+      }
       const { line, cells } = given;
       count += 1;
       if (count > sheetLimits.rows) throw new SpreadsheetProblem('sheet_rows', { line });

@@ -81,9 +81,12 @@ test('titles and empty lines above the header are no columns, and the header can
   expect(chosen.read).toHaveLength(2);
 });
 
-test('the header once more, as on each page of a printed report, is no row and no example', async () => {
-  const sheet = await read('Nome;CPF\nAna;1\nNome;CPF\nNome;2\n');
-  expect(sheet.read.map(({ line }) => line)).toEqual([2, 4]);
+test('the header once more, as on each page of a printed report, is no row and no example, and is told of', async () => {
+  const sheet = await read('Pacientes de maio\nNome;CPF\nAna;1\nNome;CPF\nNome;2\n');
+  expect(sheet.read.map(({ line }) => line)).toEqual([3, 5]);
+  const left: string[] = [];
+  for await (const _ of sheet.rows(undefined, ({ line }, why) => left.push(`${line} ${why}`)));
+  expect(left).toEqual(['1 above_header', '4 header_again']);
   expect(sheet.columns[1]).toEqual({ name: 'CPF', examples: ['1', '2'] });
   // Words that name no column may be those of two lines.
   expect((await read('x;y\nx;y\n', { headerLine: 1 })).read).toHaveLength(1);

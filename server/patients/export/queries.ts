@@ -88,7 +88,7 @@ const listImportFindings = (tx: Scope, patientId: string) =>
     .select(
       sql<
         string | null
-      >`case when reason in ('cpf_taken', 'email_taken') then regexp_replace(value, ' \\(.*$', '') else value end`.as(
+      >`case when reason in ('cpf_taken', 'email_taken', 'phone_of_guardian') then regexp_replace(value, ' \\(.*$', '') else value end`.as(
         'value',
       ),
     )

@@ -15,11 +15,11 @@ import { ContactDetails } from '../../contact-details.tsx';
 import { CsvButton } from '../csv-button.tsx';
 import { PayLink } from '../pay-link.tsx';
 import { NoteButton, NoteText } from '../payments/collection-notes.tsx';
+import type { PaidRow } from '../payments/use-payment-dialog.tsx';
 import styles from './figures.module.css';
 
 type Found = Awaited<ReturnType<typeof client.figures.debtors>>;
 type Debtor = Found['rows'][number];
-export type PaidRow = { id: string; patient: { fullName: string } };
 
 /** Both amounts add up: that of a person stands once. */
 export function DebtorsCsv({ found }: { found: Found }) {

@@ -1,7 +1,6 @@
 /** 'Em aberto': who owes, with the phone and what it is for. A payment is taken from here. */
 import { Group, Select, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { openAges } from '#contract/money/figure-days.ts';
 import { type DebtorOrder, debtorOrders } from '#contract/money/figures.ts';
 import { api } from '#web/api/client.ts';
@@ -15,13 +14,10 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { useLast } from '#web/ui/use-last.ts';
-import { useLazyModule } from '#web/ui/use-lazy-module.ts';
-import { Debtors, DebtorsCsv, type PaidRow } from './debtors.tsx';
+import { usePaymentDialog } from '../payments/use-payment-dialog.tsx';
+import { Debtors, DebtorsCsv } from './debtors.tsx';
 import styles from './figures.module.css';
 import { sayOpenAge } from './tables.ts';
-
-const fetchPayments = () => import('../payments/payment-dialog.tsx');
 
 const all = 'todos';
 const ages = [all, ...openAges.map(String)];
@@ -43,9 +39,7 @@ export function Component() {
       placeholderData: keepRows,
     }),
   );
-  const [paid, setPaid] = useState<PaidRow | null>(null);
-  const lastPaid = useLast(paid);
-  const payments = useLazyModule(fetchPayments);
+  const [pay, paymentDialog] = usePaymentDialog();
   return (
     <Page>
       <PageHeader
@@ -100,16 +94,14 @@ export function Component() {
                       Só as {found.rows.length.toLocaleString('pt-BR')} primeiras pessoas estão na lista.
                     </Text>
                   ) : null}
-                  <Debtors rows={found.rows} stale={query.isPlaceholderData} onPay={setPaid} />
+                  <Debtors rows={found.rows} stale={query.isPlaceholderData} onPay={pay} />
                 </Stack>
               )
             }
           </QueryContent>
         </Tabs.Panel>
       </Tabs>
-      {payments && lastPaid ? (
-        <payments.PaymentDialog appointment={lastPaid} opened={paid !== null} onClose={() => setPaid(null)} />
-      ) : null}
+      {paymentDialog}
     </Page>
   );
 }

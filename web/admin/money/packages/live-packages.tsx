@@ -15,9 +15,9 @@ import { usePages } from '#web/ui/use-pages.tsx';
 import { ContactDetails } from '../../contact-details.tsx';
 import { CsvButton } from '../csv-button.tsx';
 import { PayLink } from '../pay-link.tsx';
+import type { PaidRow } from '../payments/use-payment-dialog.tsx';
 
 type Pack = Awaited<ReturnType<typeof client.packages.live>>['rows'][number];
-export type PaidPack = Pick<Pack, 'id' | 'patient'>;
 /** Sessions of one procedure; the amount of a package stands once. */
 type Row = { pack: Pack; item: Pack['items'][number]; isFirst: boolean };
 const rowsOf = (packs: readonly Pack[]): Row[] =>
@@ -51,7 +51,7 @@ export function PackagesCsv({ packs }: { packs: readonly Pack[] }) {
   );
 }
 
-type PackagesProps = { packs: readonly Pack[]; stale: boolean; onPay: (pack: PaidPack) => void };
+type PackagesProps = { packs: readonly Pack[]; stale: boolean; onPay: (pack: PaidRow) => void };
 
 export function LivePackages({ packs, stale, onPay }: PackagesProps) {
   const today = useToday();

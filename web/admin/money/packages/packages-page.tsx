@@ -1,7 +1,6 @@
 /** 'Pacotes': those with sessions left or not paid, of all patients. A payment is taken and a session is booked from here. */
 import { Group, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { expiringWithinDays } from '#contract/money/figure-days.ts';
 import { type LiveChoice, liveChoices } from '#contract/money/packages.ts';
 import { api } from '#web/api/client.ts';
@@ -15,11 +14,8 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { useLast } from '#web/ui/use-last.ts';
-import { useLazyModule } from '#web/ui/use-lazy-module.ts';
-import { LivePackages, PackagesCsv, type PaidPack } from './live-packages.tsx';
-
-const fetchPayments = () => import('../payments/payment-dialog.tsx');
+import { usePaymentDialog } from '../payments/use-payment-dialog.tsx';
+import { LivePackages, PackagesCsv } from './live-packages.tsx';
 
 const choices: Record<LiveChoice, { tab: string; empty: string; says: string }> = {
   all: {
@@ -47,9 +43,7 @@ const choices: Record<LiveChoice, { tab: string; empty: string; says: string }> 
 export function Component() {
   const [show, setShow] = useUrlChoice('mostrar', liveChoices, 'all');
   const query = useQuery(api.packages.live.queryOptions({ input: { show }, placeholderData: keepRows }));
-  const [paid, setPaid] = useState<PaidPack | null>(null);
-  const lastPaid = useLast(paid);
-  const payments = useLazyModule(fetchPayments);
+  const [pay, paymentDialog] = usePaymentDialog();
   return (
     <Page>
       <PageHeader
@@ -96,16 +90,14 @@ export function Component() {
                       Só os {found.rows.length.toLocaleString('pt-BR')} primeiros pacotes estão na lista.
                     </Text>
                   ) : null}
-                  <LivePackages packs={found.rows} stale={query.isPlaceholderData} onPay={setPaid} />
+                  <LivePackages packs={found.rows} stale={query.isPlaceholderData} onPay={pay} />
                 </Stack>
               )
             }
           </QueryContent>
         </Tabs.Panel>
       </Tabs>
-      {payments && lastPaid ? (
-        <payments.PaymentDialog appointment={lastPaid} opened={paid !== null} onClose={() => setPaid(null)} />
-      ) : null}
+      {paymentDialog}
     </Page>
   );
 }

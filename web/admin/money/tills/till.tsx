@@ -17,11 +17,10 @@ import { cents } from '../cents-column.ts';
 import { CsvButton } from '../csv-button.tsx';
 import { EntryMark } from '../entry-mark.tsx';
 import { sayMethod } from '../method-names.ts';
+import type { PaidRow } from '../payments/use-payment-dialog.tsx';
 import { CloseTillForm } from './close-till-form.tsx';
 
 type Entry = Till['entries'][number];
-/** The appointment or the package of a row. */
-export type PaidRow = { id: string; patient: { fullName: string } };
 export type TillProps = { till: Till; onShow: (row: PaidRow) => void };
 
 /** What each method should have, and what was counted. */

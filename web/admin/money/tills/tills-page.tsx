@@ -23,14 +23,13 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { useLast } from '#web/ui/use-last.ts';
-import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { cents } from '../cents-column.ts';
 import { CsvButton } from '../csv-button.tsx';
+import { usePaymentDialog } from '../payments/use-payment-dialog.tsx';
 import { CloseTillForm } from './close-till-form.tsx';
 import { MoveCashForm } from './move-cash-form.tsx';
 import { OpenTillForm } from './open-till-form.tsx';
-import { Entries, type PaidRow, ShownTill, Sums, sayWithin, TillCsv, type TillProps } from './till.tsx';
+import { Entries, ShownTill, Sums, sayWithin, TillCsv, type TillProps } from './till.tsx';
 
 const neighbours = [
   { to: paths.admin.openAmounts(), label: 'Em aberto' },
@@ -42,8 +41,6 @@ const neighbours = [
   { to: paths.admin.figures(), label: 'Números' },
 ];
 
-const fetchPayments = () => import('../payments/payment-dialog.tsx');
-
 type Task = 'supply' | 'withdrawal' | 'close';
 const taskTitles: Record<Task, string> = {
   supply: 'Suprimento: pôr dinheiro no caixa',
@@ -53,19 +50,15 @@ const taskTitles: Record<Task, string> = {
 
 export function Component() {
   const [shown, show] = useUrlFilter('caixa', (id) => /^[\da-f-]{36}$/u.test(id));
-  const [paid, setPaid] = useState<PaidRow | null>(null);
-  const lastPaid = useLast(paid);
-  const payments = useLazyModule(fetchPayments);
+  const [showPayment, paymentDialog] = usePaymentDialog();
   return (
     <Page>
       {shown ? (
-        <ShownTill id={shown} onShow={setPaid} onBack={() => show(undefined)} />
+        <ShownTill id={shown} onShow={showPayment} onBack={() => show(undefined)} />
       ) : (
-        <Tills onShow={setPaid} onOpen={show} />
+        <Tills onShow={showPayment} onOpen={show} />
       )}
-      {payments && lastPaid ? (
-        <payments.PaymentDialog appointment={lastPaid} opened={paid !== null} onClose={() => setPaid(null)} />
-      ) : null}
+      {paymentDialog}
     </Page>
   );
 }

@@ -6,10 +6,10 @@ import { useToday } from '#web/clinic/clinic.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { PhoneInput } from '#web/ui/masked-fields.tsx';
 import { focusOnce } from '#web/ui/route-announcer.tsx';
+import { AlreadyTaken, UsePatient } from '../../../patients/patients/already-taken.tsx';
 import { isMinorAt } from '../../../patients/patients/form/birth-date.ts';
 import { GuardianFields } from '../../../patients/patients/form/guardian-fields.tsx';
 import { type ChosenPatient, PatientSelect } from '../../../patients/patients/patient-select.tsx';
-import { PhoneTaken, UsePatient } from '../../../patients/patients/phone-taken.tsx';
 import { type AppointmentFormValues, noNewPatient } from './appointment-form-values.ts';
 
 type Booked = Pick<AppointmentFormValues, 'patientId' | keyof typeof noNewPatient>;
@@ -123,9 +123,10 @@ function NewPatientFields({ values, onChange, onBack, onUse, errors }: NewPatien
           error={errors.newBirthDate}
         />
       </SimpleGrid>
-      <PhoneTaken
+      <AlreadyTaken
+        what="phone"
         fullName={fullName}
-        phone={newPhone}
+        value={newPhone}
         action={(patient) => <UsePatient patient={patient} onUse={() => onUse(patient)} />}
       />
       <GuardianFields

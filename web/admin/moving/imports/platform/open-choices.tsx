@@ -1,4 +1,4 @@
-/** What the check has left open: what unknown words of a status mean, whose appointments without a professional become, and files that no row names. */
+/** What the check has left open: who the names of professionals are, what unknown words of a status mean, whose appointments without a professional become, and files that no row names. */
 import { Card, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,6 +9,7 @@ import { notify } from '#web/ui/toasts.tsx';
 import { count, type StepProps } from '../shown-import.ts';
 import { StatusAnswers } from '../spreadsheet/review/status-answers.tsx';
 import { useRefetchImports } from '../use-refetch-imports.ts';
+import { ProfessionalNames } from './professional-names.tsx';
 
 export function OpenChoices({ shown }: StepProps) {
   const onSettled = useRefetchImports();
@@ -18,10 +19,14 @@ export function OpenChoices({ shown }: StepProps) {
       onSettled,
     }),
   );
-  const { unnamed, looseFiles, statuses = [] } = shown.result ?? {};
+  const { unnamed, looseFiles, statuses = [], professionals } = shown.result ?? {};
   const { id } = shown;
   return (
     <>
+      <ProfessionalNames
+        asked={professionals}
+        onAnswer={(professionalName) => choose.mutate({ id, professionalName })}
+      />
       <StatusAnswers statuses={statuses} isOfPlatform onAnswer={(status) => choose.mutate({ id, status })} />
       {unnamed ? (
         <Choice

@@ -39,7 +39,7 @@ export function EditedPhoto({ patient: { id, fullName, photoUrl }, name }: Edite
     if (!pick(photo)) return;
     const changed = await upload.send(id, photo);
     if (changed) {
-      notify.success('Foto atualizada com sucesso');
+      notify.success('Foto atualizada com sucesso', { description: fullName });
       await show(changed);
     }
     drop();
@@ -49,7 +49,7 @@ export function EditedPhoto({ patient: { id, fullName, photoUrl }, name }: Edite
       onSuccess: async () => {
         await show(null);
         confirmation.close();
-        notify.success('Foto removida');
+        notify.success('Foto removida', { description: fullName });
       },
     }),
   );

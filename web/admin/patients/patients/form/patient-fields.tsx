@@ -9,19 +9,21 @@ import { paths } from '#web/paths.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { CpfInput, PhoneInput, PostalCodeInput } from '#web/ui/masked-fields.tsx';
 import { focusOnce } from '#web/ui/route-announcer.tsx';
-import { PhoneTaken } from '../phone-taken.tsx';
+import { AlreadyTaken } from '../already-taken.tsx';
 import { birthDateProblem, isMinorAt } from './birth-date.ts';
 import { GuardianFields } from './guardian-fields.tsx';
 import type { PatientField, PatientFormValues } from './patient-form-values.ts';
 
 type PatientFieldsProps = {
   form: UseFormReturnType<PatientFormValues>;
-  isNew: boolean;
+  /** Undefined: a new one. */
+  patientId: string | undefined;
   /** Whether the notes are shown, which are clinical content. */
   withNotes: boolean;
 };
 
-export function PatientFields({ form, isNew, withNotes }: PatientFieldsProps) {
+export function PatientFields({ form, patientId, withNotes }: PatientFieldsProps) {
+  const isNew = patientId === undefined;
   const today = useToday();
   const { values } = form;
   const field = (name: PatientField) => ({ ...form.getInputProps(name), value: values[name] });
@@ -33,6 +35,19 @@ export function PatientFields({ form, isNew, withNotes }: PatientFieldsProps) {
     value: values[name] || null,
     onChange: (chosen: string | null) => form.setFieldValue(name, chosen ?? ''),
   });
+  const taken = (what: 'phone' | 'cpf' | 'email') => (
+    <AlreadyTaken
+      what={what}
+      fullName={values.fullName}
+      value={values[what]}
+      ownId={patientId}
+      action={({ id }) => (
+        <Anchor component={Link} to={paths.admin.patient(id)} inherit underline="always">
+          Ver a ficha
+        </Anchor>
+      )}
+    />
+  );
   return (
     <>
       <TextInput
@@ -57,17 +72,7 @@ export function PatientFields({ form, isNew, withNotes }: PatientFieldsProps) {
             withAsterisk={isNew && values.guardianPhone === ''}
             {...field('phone')}
           />
-          {isNew ? (
-            <PhoneTaken
-              fullName={values.fullName}
-              phone={values.phone}
-              action={({ id }) => (
-                <Anchor component={Link} to={paths.admin.patient(id)} inherit underline="always">
-                  Ver a ficha
-                </Anchor>
-              )}
-            />
-          ) : null}
+          {isNew ? taken('phone') : null}
         </Stack>
         <DateField
           label="Data de nascimento"
@@ -83,19 +88,25 @@ export function PatientFields({ form, isNew, withNotes }: PatientFieldsProps) {
           }}
         />
         <Select label="Sexo" {...choice('sex', sexNames)} />
-        <CpfInput label="CPF" {...field('cpf')} />
-        <TextInput
-          label="E-mail"
-          type="email"
-          inputMode="email"
-          placeholder="nome@exemplo.com.br"
-          withAsterisk={values.setsPassword}
-          required={values.setsPassword}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field('email')}
-        />
+        <Stack gap="xs">
+          <CpfInput label="CPF" {...field('cpf')} />
+          {taken('cpf')}
+        </Stack>
+        <Stack gap="xs">
+          <TextInput
+            label="E-mail"
+            type="email"
+            inputMode="email"
+            placeholder="nome@exemplo.com.br"
+            withAsterisk={values.setsPassword}
+            required={values.setsPassword}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...field('email')}
+          />
+          {taken('email')}
+        </Stack>
       </SimpleGrid>
       <Guardian form={form} today={today} isNew={isNew} />
       <SimpleGrid type="container" cols={columns} spacing="md">

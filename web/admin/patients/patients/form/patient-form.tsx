@@ -74,7 +74,7 @@ export function PatientForm({
         <Card>
           <Stack gap="md">
             {photo(shownName(form.values))}
-            <PatientFields form={form} isNew={!patient} withNotes={notes.shown} />
+            <PatientFields form={form} patientId={patient?.id} withNotes={notes.shown} />
           </Stack>
         </Card>
         <Card component="section" aria-labelledby="credentials" id="acesso">

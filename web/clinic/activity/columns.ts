@@ -1,5 +1,6 @@
 /** The audit log's words for columns, and formatting of their values. */
 
+import { statusNames } from '#contract/agenda/appointment-rules.ts';
 import { exceptionNames } from '#contract/agenda/schedule-exceptions.ts';
 import { columnsOf } from '#contract/columns/catalogue.ts';
 import { labelOf } from '#contract/columns/column.ts';
@@ -67,16 +68,7 @@ export const listColumns = (columns: readonly string[]) =>
 export const sayColumn = (column: string) => labelOf(names.get(column) ?? column);
 
 const words: Record<string, Record<string, string>> = {
-  status: {
-    scheduled: 'Agendado',
-    confirmed: 'Confirmado',
-    arrived: 'Na recepção',
-    in_service: 'Em atendimento',
-    completed: 'Concluído',
-    no_show: 'Faltou',
-    cancelled: 'Cancelado',
-    active: 'Ativo',
-  },
+  status: { ...statusNames, active: 'Ativo' },
   sex: sexNames,
   how_found: wayFoundNames,
   cancel_reason: {
@@ -126,6 +118,7 @@ const words: Record<string, Record<string, string>> = {
     wrong_patient: 'Paciente errado',
     duplicate: 'Em duplicidade',
     other: 'Outro',
+    revoked: 'Revogado pelo paciente',
   },
   step: {
     logo: 'Logotipo',

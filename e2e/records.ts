@@ -149,6 +149,16 @@ export const push = (page: Page, address: string) =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
 
+/** Opens the search by its keys: again, where the page did not listen yet. */
+export async function openFinder(page: Page) {
+  const box = page.getByRole('combobox', { name: 'Buscar paciente ou tela' });
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(box).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  return box;
+}
+
 async function expectLoaded(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Carregando' })).toHaveCount(0);

@@ -105,6 +105,8 @@ export const cssVariables: CSSVariablesResolver = (resolved) => {
       '--mantine-color-default-hover': color('dark', 4),
       '--mantine-color-default-color': color('dark', 0),
       '--mantine-color-default-border': color('dark', 4),
+      // Between a card and a button that can be pressed: Mantine's own is that of a card.
+      '--mantine-color-disabled': '#302d28',
       '--mantine-color-disabled-color': color('dark', 3),
       '--app-surface': color('dark', 6),
       '--app-sunken': color('dark', 8),
@@ -113,7 +115,7 @@ export const cssVariables: CSSVariablesResolver = (resolved) => {
       '--app-accent': color('clay', 3),
       '--app-accent-soft': '#4a342b',
       '--app-brand-ink': color('brand', 2),
-      '--app-tint': '#20291f',
+      '--app-tint': '#233026',
       '--app-field': color('dark', 7),
       '--app-field-line': '#857e73',
       '--app-focus': color('brand', 3),

@@ -32,6 +32,8 @@ export const choices = endpoint
       horizonDays: z.number().int(),
       /** Of the clinic; null until it has set one. */
       address: z.string().nullable(),
+      /** Likewise. */
+      phone: z.string().nullable(),
     }),
   );
 

@@ -127,6 +127,12 @@ export const findingReasons = {
 } as const;
 export type FindingReason = keyof typeof findingReasons;
 
+/** What to do about them, where it is not in the action. */
+export const findingAdvice: Partial<Record<FindingReason, string>> = {
+  same_person_at_source:
+    'São duas fichas, e aqui nada junta duas fichas depois. O mais simples é juntá-las no sistema anterior e trazer uma nova cópia. Aqui, passe à mão para uma delas o que vale da outra.',
+};
+
 /** Nothing follows from them: they are folded, below all others. */
 const harmlessReasons: readonly FindingReason[] = [
   'overlap_past',

@@ -54,8 +54,8 @@ const portalHome = z.object({
   hasAbout: z.boolean(),
   /** For this patient now; `off` without a record. */
   booking: z.object({ mode: z.enum(bookingModes) }),
-  /** Whether the anamnesis is filled in; null where the clinic asks for none. */
-  anamnesis: z.enum(['filled', 'pending']).nullable(),
+  /** Whether the anamnesis is filled in, or was begun and not sent; null where the clinic asks for none. */
+  anamnesis: z.enum(['filled', 'begun', 'pending']).nullable(),
   /** A term is to be signed, or one of the visits to come requires one. */
   asksTerm: z.boolean(),
   /** Own requests that are still open, soonest first. */
@@ -179,6 +179,8 @@ export const portalProfile = z.object({
   phone: z.string().nullable(),
   address: z.string().nullable(),
   birthDate: calendarDate.nullable(),
+  /** Who is responsible for the patient, such as for a child. */
+  guardianName: z.string().nullable(),
   /** Address of the photo on this server, or null. */
   photoUrl: z.string().nullable(),
 });

@@ -56,7 +56,8 @@ test('a request is accepted, another time is proposed, and a refusal is taken ba
       .getByRole('button', { name: /^Aceitar/u })
       .click();
     await expect(page.getByText(`${first.fullName}: agendado`)).toBeVisible();
-    await expect(cardOf(first)).toContainText('Respondido');
+    await expect(cardOf(first)).toContainText('Aceito');
+    await expect(cardOf(first).getByRole('link', { name: 'Ver agendamento' })).toBeVisible();
     expect((await first.api.portal.home()).nextAppointment).toMatchObject({
       date: first.date,
       time: first.time,
@@ -71,13 +72,13 @@ test('a request is accepted, another time is proposed, and a refusal is taken ba
     const dialog = page.getByRole('dialog', { name: `Recusar o pedido de ${second.fullName}?` });
     await dialog.getByRole('textbox', { name: 'Motivo para o paciente' }).fill('Neste dia não atendemos.');
     await dialog.getByRole('button', { name: 'Recusar pedido' }).click();
-    await expect(cardOf(second)).toHaveCount(0);
+    await expect(cardOf(second)).toContainText('Recusado');
     await page
       .getByRole('listitem')
       .filter({ hasText: `Pedido de ${second.fullName} recusado` })
       .getByRole('button', { name: 'Desfazer' })
       .click();
-    await expect(cardOf(second)).toBeVisible();
+    await expect(cardOf(second).getByRole('button', { name: /^Aceitar/u })).toBeVisible();
     expect((await second.api.portal.home()).requests).toMatchObject([{ state: 'pending' }]);
   });
 

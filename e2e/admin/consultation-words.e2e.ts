@@ -64,11 +64,15 @@ test('words that are saved, cannot be saved, or follow the width: nothing is los
     const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
     const stay = question.getByRole('button', { name: 'Continuar editando' });
     await page.keyboard.press('Escape');
-    await stay.click();
+    await expect(stay).toBeFocused();
+    // The key is the question's alone, not the sheet's below it.
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
     await page.goBack();
     await stay.click();
     await page.getByRole('button', { name: 'Fechar a consulta' }).click();
     await stay.click();
+    await expect(question).toHaveCount(0);
     await expect(complaint(page)).toHaveValue('Manchas no dorso.');
     await restore(page, 'record.save');
     await page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { team } from '#db/demo/team.ts';
 import { formatDate, formatDayAndMonth } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
-import { choosePatient, freeDay, lead, register, show } from '../records.ts';
+import { choosePatient, freeDay, lead, openFinder, register, show } from '../records.ts';
 
 test('the next time of a procedure is found and booked; cancelled, it is offered to who waits, whose booking takes the entry off', async ({
   page,
@@ -26,9 +26,7 @@ test('the next time of a procedure is found and booked; cancelled, it is offered
   await show(page, '/admin');
 
   await test.step('Ctrl+K finds the free times of the procedure', async () => {
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.keyboard.press('Control+k');
-    const box = page.getByRole('combobox', { name: 'Buscar paciente ou tela' });
+    const box = await openFinder(page);
     await box.fill(`próximo horário ${title}`);
     await box.press('Enter');
     await expect(page).toHaveURL(`/admin/free-times?procedimento=${procedureId}`);

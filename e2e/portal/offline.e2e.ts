@@ -148,6 +148,16 @@ test('the portal shows the next appointments offline and while the server is awa
     ]);
   });
 
+  await test.step('a tap on Início in an open screen shows what is stored, where the home screen was not loaded', async () => {
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Início' }).first().click();
+    await expect(notice(page)).toBeVisible();
+    await expect(page.getByText('Terça-feira, 18 de março de 2031')).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(heading).toContainText('Lívia');
+  });
+
   await test.step('a new build takes over without breaking a page that is open', async () => {
     const before = await page.evaluate(() => caches.keys());
     reverseProxy.edit('/sw.js', (text) => text.replace(/"version":"\w+"/u, '"version":"fromanotherbuild"'));

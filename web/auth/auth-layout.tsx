@@ -15,6 +15,8 @@ type AuthLayoutProps = {
   subtitle?: ReactNode;
   /** A text that is read, which has most of a wide screen. */
   isLong?: boolean;
+  /** A month with its times beside it. */
+  isWide?: boolean | undefined;
   children: ReactNode;
 };
 
@@ -23,11 +25,12 @@ export function AuthLayout({
   documentTitle = title,
   subtitle,
   isLong = false,
+  isWide = false,
   children,
 }: AuthLayoutProps) {
   const { clinicName, doctorName } = useClinic();
   return (
-    <div className={styles.page} data-long={isLong || undefined}>
+    <div className={styles.page} data-long={isLong || undefined} data-wide={isWide || undefined}>
       <DocumentTitle>{documentTitle}</DocumentTitle>
       <header className={styles.face}>
         <Botanical className={styles.botanical} />

@@ -65,6 +65,8 @@ export function LoginForm({ email, onEmailChange, signIn, banner, onForgotten }:
     const typed = typedIn(event.currentTarget);
     const wrong = signInProblems(typed);
     if (wrong.email || wrong.password) return focusFirstError(form.current);
+    // Of the attempt before.
+    notify.dismiss();
     signIn.mutate(typed, {
       onSuccess: () => notify.success('Login realizado com sucesso!'),
       onError: (error) => {
@@ -75,7 +77,7 @@ export function LoginForm({ email, onEmailChange, signIn, banner, onForgotten }:
   };
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit}>
+    <form ref={form} method="post" noValidate onSubmit={submit} className={styles.form}>
       <Stack gap="md">
         <FormError>{banner}</FormError>
         <TextInput

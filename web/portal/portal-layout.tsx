@@ -1,26 +1,16 @@
-/** The frame of the patient portal: a phone's screen with tabs at its foot; on a wide window a column of that shape. */
-import { Box } from '@mantine/core';
+/** The frame of the patient portal, around every screen of it. */
 import { Outlet } from 'react-router';
 import { SessionGuard } from '#web/auth/session-guard.tsx';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { ClinicLogo } from '#web/clinic/clinic-logo.tsx';
 import { readOfflineCopy } from '#web/offline/offline-copy.ts';
-import { contentId, SkipLink } from '#web/ui/route-announcer.tsx';
+import { SkipLink } from '#web/ui/route-announcer.tsx';
 import { TabBar } from '#web/ui/tab-bar.tsx';
 import { navigation } from './navigation.ts';
 import { ConnectionBanner } from './offline/connection-banner.tsx';
 import { KeepForOffline } from './offline/keep-for-offline.tsx';
 import { OfflinePage } from './offline/offline-page.tsx';
-import styles from './portal-layout.module.css';
-
-const wall = {
-  position: 'fixed',
-  inset: 'var(--mantine-spacing-xl) auto auto var(--mantine-spacing-xl)',
-  display: 'flex',
-  gap: 'var(--mantine-spacing-md)',
-  alignItems: 'center',
-  maxWidth: 'calc(50vw - 21rem)',
-} as const;
+import { PortalFrame } from './portal-frame.tsx';
 
 export const Component = () => {
   const copy = readOfflineCopy();
@@ -28,23 +18,15 @@ export const Component = () => {
   return (
     <SessionGuard area="patient" away={copy && <OfflinePage copy={copy} />}>
       <KeepForOffline />
-      <div className={styles.stage}>
-        {/* Where the wall is wide, it is the clinic's. Styled here: a phone loads no rules for it. */}
-        <Box visibleFrom="lg" ff="heading" fz="h2" lh={1.2} c="gray.1" style={wall} aria-hidden>
-          <ClinicLogo onBrand className={styles.logo} />
-          {clinicName}
-        </Box>
-        <SkipLink />
-        <div className={styles.phone}>
-          <ConnectionBanner />
-          <main id={contentId} tabIndex={-1} className={styles.content}>
-            <Outlet />
-          </main>
-          <div className={styles.tabs} data-screen-only>
-            <TabBar label="Seções" tabs={navigation} />
-          </div>
-        </div>
-      </div>
+      <SkipLink />
+      <PortalFrame
+        logo={<ClinicLogo onBrand />}
+        clinicName={clinicName}
+        banner={<ConnectionBanner />}
+        tabs={<TabBar label="Seções" tabs={navigation} />}
+      >
+        <Outlet />
+      </PortalFrame>
     </SessionGuard>
   );
 };

@@ -17,8 +17,9 @@ import { needsOtherTime, sayProblem } from '#web/clinic/booking/refused-time.ts'
 import type { Chosen } from '#web/clinic/booking/use-choice.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
+import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
-import { IconAlertCircle, IconCheck } from '#web/ui/icons/icons.ts';
+import { IconAlertCircle, IconCheck, IconPhone } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { chosenIn, keptIn, queryOf, type Step, stepIn, type Typed, typedIn } from './booking-address.ts';
 import { ChosenTime } from './chosen-time.tsx';
@@ -147,6 +148,7 @@ export function Component() {
     );
   return (
     <AuthLayout
+      isWide={choices.data?.isOpen}
       title={choices.data?.isOpen === false ? 'Marque com a clínica' : title}
       subtitle={
         choices.data?.isOpen ? 'Escolha um horário livre. A clínica confirma o seu pedido.' : undefined
@@ -165,7 +167,7 @@ export function Component() {
         {({ isOpen, ...offered }) => {
           const [first, ...others] = offered.procedures;
           const asked = params.get('procedimento');
-          if (!isOpen || !first) return <Closed patientsBook={offered.patientsBook} />;
+          if (!isOpen || !first) return <Closed {...offered} />;
           // A person who is new chooses what it is about.
           if (others.length > 0 && !offered.procedures.some(({ id }) => id === asked))
             return (
@@ -198,31 +200,35 @@ export function Component() {
 const sentStep = (at: Chosen) => queryOf('sent', { procedureId: at.procedure.id, ...at });
 
 /** For people without an account. */
-function Closed({ patientsBook }: { patientsBook: boolean }) {
+function Closed({ patientsBook, phone }: { patientsBook: boolean; phone: string | null }) {
   const { whatsappUrl } = useClinic();
-  if (!patientsBook)
-    return (
-      <Stack gap="md">
-        <Text>
-          A clínica marca as consultas com você.{' '}
-          {whatsappUrl ? 'É só mandar uma mensagem.' : 'É só falar com ela.'}
-        </Text>
-        <WhatsappButton size="md">Agendar pelo WhatsApp</WhatsappButton>
-      </Stack>
-    );
   return (
     <Stack gap="md">
       <Text>
-        Quem já é paciente entra e marca pelo aplicativo. Para a primeira consulta, fale com a clínica: ela
-        marca o seu horário com você.
+        {patientsBook
+          ? 'Quem já é paciente entra e marca pelo aplicativo. Para a primeira consulta, fale com a clínica: ela marca o seu horário com você.'
+          : `A clínica marca as consultas com você. ${whatsappUrl ? 'É só mandar uma mensagem.' : phone ? 'É só ligar.' : 'É só falar com ela.'}`}
       </Text>
       {/* The sign-in leads on to it. */}
-      <Button component={Link} to={paths.portal.book()} size="md">
-        Já sou paciente: entrar e marcar
-      </Button>
-      <WhatsappButton size="md" variant="light">
-        Primeira consulta pelo WhatsApp
+      {patientsBook ? (
+        <Button component={Link} to={paths.portal.book()} size="md">
+          Já sou paciente: entrar e marcar
+        </Button>
+      ) : null}
+      <WhatsappButton size="md" variant={patientsBook ? 'light' : 'filled'}>
+        {patientsBook ? 'Primeira consulta pelo WhatsApp' : 'Agendar pelo WhatsApp'}
       </WhatsappButton>
+      {phone ? (
+        <Button
+          component="a"
+          href={telephoneLink(phone)}
+          size="md"
+          variant={patientsBook || whatsappUrl ? 'default' : 'filled'}
+          leftSection={<IconPhone aria-hidden size="1.2em" />}
+        >
+          Ligar: {formatPhone(phone)}
+        </Button>
+      ) : null}
     </Stack>
   );
 }

@@ -94,7 +94,11 @@ export function UnsavedChangesGuard() {
   return (
     <LeaveDialog
       opened={blocker.state === 'blocked' && asks}
-      onStay={() => blocker.reset?.()}
+      onStay={() => {
+        // At once: the router's own answer comes a moment later, in which the next key would be this question's.
+        setAsks(false);
+        blocker.reset?.();
+      }}
       onLeave={() => {
         // The next screen must not take them for its own.
         abandonChanges();

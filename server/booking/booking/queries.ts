@@ -11,7 +11,7 @@ interface OwnMode {
   mode: BookingMode;
   open: number;
   /** As the portal's home screen says it; null where it is not asked for, too. */
-  anamnesis: 'filled' | 'pending' | null;
+  anamnesis: 'filled' | 'begun' | 'pending' | null;
   /** Likewise; false where it is not asked for. */
   asksTerm: boolean;
 }
@@ -25,11 +25,17 @@ export async function findOwnMode(
   const { rows } = await sql<OwnMode>`
     select case when own.id is null then 'off' else app.booking_mode(own.id) end as mode,
            app.open_bookings(own.id, ${now}::timestamp)::integer as open,
-           ${anamnesis ? sql`app.anamnesis_state(own.id)` : sql`null`} as anamnesis,
+           ${anamnesis ? anamnesisState : sql`null`} as anamnesis,
            ${anamnesis ? asksTerm(now) : sql`false`} as "asksTerm"
       from (select ${ownPatientId} as id) as own`.execute(tx.db);
   return rows[0] ?? { mode: 'off', open: 0, anamnesis: null, asksTerm: false };
 }
+
+const anamnesisState = sql`(
+  select case when state = 'pending' and exists (
+      select from anamneses where patient_id = own.id and anamneses.state = 'open' and answers <> '{}')
+    then 'begun' else state end
+    from app.anamnesis_states(own.id))`;
 
 /** One of no procedure is pending, or a visit to come requires one. */
 const asksTerm = (now: string) => sql`(

@@ -246,6 +246,7 @@ test('what the rules do not allow is refused, and a closed page says nothing of 
     procedures: [],
     professionals: [],
     address: null,
+    phone: '2422220000',
   });
   await setRules({ mode: 'off' });
   expect(await visit().choices()).toMatchObject({ isOpen: false, patientsBook: false });

@@ -3,7 +3,7 @@ import { type BookingRules, defaultBookingRules } from '#contract/booking/bookin
 import { visitorRequestsAtMost } from '#contract/booking/public-booking.ts';
 import { countAll, counted, countInside, normalised } from '../../accounts/limits/count-attempt.ts';
 import { limits } from '../../accounts/limits/limits.ts';
-import { findClinicAddress } from '../../clinic/settings/queries.ts';
+import { findAddressAndPhone } from '../../clinic/settings/queries.ts';
 import type { RequestContext } from '../../platform/calls/context.ts';
 import { forAnyone } from '../../platform/calls/procedures.ts';
 import { createQueue } from '../../platform/calls/queue.ts';
@@ -83,6 +83,7 @@ export const publicBookingRoutes = {
             professionals: [],
             horizonDays: defaultBookingRules.horizonDays,
             address: null,
+            phone: clinic?.phone ?? null,
           };
         const [procedures, professionals] = await Promise.all([
           listOpenProcedures(tx, context.clock.today()),
@@ -94,9 +95,10 @@ export const publicBookingRoutes = {
           horizonDays: rules.horizonDays,
           ...presentBookable(procedures, professionals),
           address: clinic?.address ?? null,
+          phone: clinic?.phone ?? null,
         };
       },
-      findClinicAddress,
+      findAddressAndPhone,
     ),
   ),
 

@@ -10,8 +10,8 @@ export const findIdentity = (tx: Scope) =>
     .executeTakeFirst();
 
 /** Also for people without an account. */
-export const findClinicAddress = (tx: Scope) =>
-  tx.db.selectFrom('clinic_settings').select('address').executeTakeFirst();
+export const findAddressAndPhone = (tx: Scope) =>
+  tx.db.selectFrom('clinic_settings').select(['address', 'phone']).executeTakeFirst();
 
 export const findClinicContact = (tx: Scope) =>
   tx.db

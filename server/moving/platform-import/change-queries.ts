@@ -170,11 +170,13 @@ const compared: Compared[] = [
 /**
  * Of rows that are here, what the source says otherwise now: a finding for each field. Where a person or another import has changed
  * the field here, the source's value may be the older one.
+ * @param whoIs the professional of a name of the source
  * @returns rows that are here, those of them that changed in the source, and those that the source has no more
  */
 export async function noteChanges(
   client: ClientBase,
   importId: string,
+  whoIs: (name: string) => string,
 ): Promise<{ rows: number; changed: number; gone: number }> {
   let rows = 0;
   let changed = 0;
@@ -184,7 +186,7 @@ export async function noteChanges(
     if (!rowCount) continue;
     // The sentence counts no accounts and no profiles.
     if (noun !== nouns.accounts) rows += rowCount;
-    if (noun === nouns.appointments) await findOtherDoctors(client);
+    if (noun === nouns.appointments) await findOtherDoctors(client, whoIs);
     const values = fields.map(
       ({ field, ours = field, there, here, isShown = false }, place) =>
         `(${place}, '${field}', '{${ours}}'::text[], ${there}, ${here}, ${isShown})`,
@@ -266,13 +268,15 @@ async function noteGone(client: ClientBase, importId: string): Promise<number> {
 }
 
 /** Appointments whose professional is another one here, by the name as folded. */
-async function findOtherDoctors(client: ClientBase): Promise<void> {
+async function findOtherDoctors(client: ClientBase, whoIs: (name: string) => string): Promise<void> {
   const { rows } = await client.query<{ name: string; here: string }>(
     `select distinct one.doctor_name as name, present.doctor_name as here
        from incoming_appointments as one join public.appointments as present on present.id = one.id
        where one.skip = 'already_here' and one.doctor_name is not null`,
   );
-  const others = rows.filter(({ name, here }) => nameKey(name) !== '' && nameKey(name) !== nameKey(here));
+  const others = rows.filter(
+    ({ name, here }) => nameKey(name) !== '' && nameKey(whoIs(name)) !== nameKey(here),
+  );
   await client.query(
     `insert into other_doctors
        select one.line, other.name

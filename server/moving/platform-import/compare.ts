@@ -101,11 +101,11 @@ async function groupsOf(client: Client, tally: Tally): Promise<ImportResult['com
 async function professionalsOf(
   client: Client,
   { doctors }: Tally,
-  { unnamed, became }: Pick<Written['people'], 'unnamed' | 'became'>,
+  { unnamed, whoIs }: Pick<Written['people'], 'unnamed' | 'whoIs'>,
 ): Promise<ImportResult['comparison']> {
   const figures = new Map<string, { name: string; source: number; ours: number; left: number }>();
   const figureOf = (written: string) => {
-    const name = became.get(nameKey(written)) ?? written;
+    const name = whoIs(written);
     const key = nameKey(name);
     const figure = figures.get(key) ?? {
       name: key === '' ? noProfessional : name.trim(),

@@ -59,8 +59,13 @@ addAppointment(clinic, bia, {
   status: 'completed',
   doctor_name: 'Dr. Rui',
 });
-// Its word was answered at the first import: no change of the source.
-addAppointment(clinic, bia, { date: ahead, time: '15:00:00', status: 'remarcado' });
+// Its word was answered at the first import, and its professional has a longer name here: no change of the source.
+addAppointment(clinic, bia, {
+  date: ahead,
+  time: '15:00:00',
+  status: 'remarcado',
+  doctor_name: 'Dra Helena',
+});
 const plan = addTo(clinic, 'public.treatment_plans', 'Melasma', {
   patient_id: ana,
   start_date: '2024-04-01',
@@ -132,6 +137,7 @@ test('what an earlier dump brought is here, in every figure', async () => {
   expect(figures.get('appointments.count')).toEqual({ source: 7, ours: 7, left: 0 });
   expect(figures.get('appointments.status.cancelled')).toEqual({ source: 1, ours: 1, left: 0 });
   expect(figures.get('appointments.professional.Dr. Rui')).toEqual({ source: 2, ours: 1, left: 1 });
+  expect([...figures.keys()]).not.toContain('appointments.professional.Dra Helena');
   expect(figures.get('plans.status.completed')).toEqual({ source: 1, ours: 0, left: 1 });
   expect(figures.get('files.count')).toEqual({ source: 2, ours: 2, left: 0 });
   for (const { what, source, ours, left = 0 } of comparison)

@@ -50,6 +50,14 @@ function sameAs(
   return new Map([...same.keys()].map((key) => [key, lastOf(key)]));
 }
 
+/** As `sameAs`, of one name. */
+function find(name: string, names: readonly string[], answers: Readonly<Record<string, string>>): string {
+  const key = nameKey(name);
+  const isExact = names.some((each) => nameKey(each) === key);
+  const other = isExact ? key : (sameAs([key], names, answers).get(key) ?? key);
+  return key === '' ? name : (names.find((each) => nameKey(each) === other) ?? name);
+}
+
 /** One professional and the names that appointments have for them. */
 interface Person {
   key: string;
@@ -72,8 +80,8 @@ export interface Match {
   similar: (Match['joined'][number] & { isJoined: boolean })[];
   /** Names that no professional here has, and who each is: another of `candidates`, or nobody else (''). */
   asked: { key: string; name: string; appointments: number; choice: string }[];
-  /** Whom a name is of that is another's, by key. */
-  became: Map<string, string>;
+  /** The professional of a name of the source, also of rows that were here before; the name itself where there is none. */
+  whoIs: (name: string) => string;
   /** Those that are added as no longer active, where they are first met. */
   ended: { name: string; firstLine: number; firstId: string }[];
   /** Appointments without a name, and whose they may be and are, by name; null where each has one. */
@@ -181,11 +189,12 @@ export function matchProfessionals(
     appointments: count(written),
     choice: same.has(key) ? nameOf(key) : '',
   }));
-  const became = new Map([...same.keys()].map((key) => [key, nameOf(key)]));
+  const whoIs = (name: string) =>
+    same.has(nameKey(name)) ? nameOf(nameKey(name)) : find(name, candidates, answers);
   const unnamed = nameless
     ? { appointments: count(nameless.names), candidates, chosen: own?.[1] ?? noProfessional }
     : null;
-  return { byName, renamed, added, joined, similar, ended, unnamed, asked, became, candidates };
+  return { byName, renamed, added, joined, similar, ended, unnamed, asked, whoIs, candidates };
 }
 
 /** What the clinic reads about the names. */

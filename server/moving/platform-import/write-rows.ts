@@ -50,7 +50,7 @@ const foundAtOnce = 2_000;
 export interface Written {
   settings: 'inserted' | 'filled' | 'kept';
   /** People that appointments name, and those of them that were professionals here. */
-  people: { named: number; known: number } & Pick<Match, 'unnamed' | 'asked' | 'became' | 'candidates'>;
+  people: { named: number; known: number } & Pick<Match, 'unnamed' | 'asked' | 'whoIs' | 'candidates'>;
   /** Rows that were here by an earlier dump, and those of them that the source has changed since. */
   present: { rows: number; changed: number; gone: number };
 }
@@ -111,7 +111,7 @@ export async function writeRows(job: ImportJob, client: Client, rows: Rows): Pro
   await inBatches(0, staged.lastFile, (from, to) => insertFiles(client, importId, from, to));
   await insertPlans(client, importId);
   await insertFutureProcedures(client, importId);
-  const present = await noteChanges(client, importId);
+  const present = await noteChanges(client, importId, people.whoIs);
   await handOnFound(job, client);
   return { settings, people, present };
 }
@@ -153,7 +153,7 @@ async function bringProfessionals(
   const doctors = await findDoctorNames(client);
   const practitioner = settings?.doctorName ?? null;
   const match = matchProfessionals(doctors, practitioner, present, today, randomUUID, unnamedAre, names);
-  const { renamed, added, byName, unnamed, asked, became, candidates } = match;
+  const { renamed, added, byName, unnamed, asked, whoIs, candidates } = match;
   if (renamed) await renameProfessional(client, job.importId, renamed.id, renamed);
   const colored = added.map((each, index) => ({
     ...each,
@@ -163,7 +163,7 @@ async function bringProfessionals(
   await settleWhoAndWhat(client, byName, (name) => nameKey(name) === '');
   for (const finding of nameFindings(match)) job.findings.add(finding);
   const named = new Set([...byName.values(), ...added.map(({ id }) => id)]).size;
-  return { named, known: named - added.length, unnamed, asked, became, candidates };
+  return { named, known: named - added.length, unnamed, asked, whoIs, candidates };
 }
 
 /** Our columns, by the source's names of the same values. */

@@ -27,7 +27,8 @@ const { anamneses, record } = doctor.api;
 
 const visitor = async () => {
   const { user, patient } = await makePatientWithAccount(db);
-  return { patientId: patient.id, own: (await signedIn(user)).api.ownAnamnesis };
+  const { ownAnamnesis: own, portal } = (await signedIn(user)).api;
+  return { patientId: patient.id, own, atHome: async () => (await portal.home()).anamnesis };
 };
 /** Answers to every required question that shows. */
 function fillIn({ content }: Pick<AnamnesisForm, 'content'>, given: object = {}) {
@@ -127,9 +128,9 @@ test('men are asked nothing about pregnancy; what was answered stays with its qu
 });
 
 test('a patient saves as they go, resumes, and sends what is complete; then it is filled in', async () => {
-  const { patientId, own } = await visitor();
+  const { patientId, own, atHome } = await visitor();
   const { id, revision, content } = await opened(own);
-  expect(await stateOf(patientId)).toBe('pending');
+  expect([await stateOf(patientId), await atHome()]).toEqual(['pending', 'pending']);
   const loggedActions = async () =>
     (
       await db
@@ -146,6 +147,7 @@ test('a patient saves as they go, resumes, and sends what is complete; then it i
   const answers = { queixa: 'Manchas', isotretinoina: { yes: true } };
   const saved = await own.save({ id, revision, answers, done: ['motivo'] });
   expect([await loggedActions(), await story()]).toEqual([['created'], ['anamnesis']]);
+  expect([await stateOf(patientId), await atHome()]).toEqual(['pending', 'begun']);
   // The answer was lost, and the same save comes again; another screen overwrites nothing.
   expect(await own.save({ id, revision, answers, done: ['motivo'] })).toEqual(saved);
   await expectRefusal(own.save({ id, revision, answers: {}, done: [] }), 'CHANGED_MEANWHILE');
@@ -161,7 +163,7 @@ test('a patient saves as they go, resumes, and sends what is complete; then it i
   const all = fillIn({ content }, { isotretinoina: { yes: false } });
   expect(all).toHaveProperty('isotretinoina_quando');
   expect(await own.save({ ...send, answers: all })).toEqual({ revision: 3, state: 'sent' });
-  expect(await stateOf(patientId)).toBe('filled');
+  expect([await stateOf(patientId), await atHome()]).toEqual(['filled', 'filled']);
   const { answers: kept } = await opened(own);
   expect(kept).not.toHaveProperty('isotretinoina_quando');
   await expectRefusal(own.save({ ...send, revision: 3, answers: {}, send: false }), 'CHANGED_MEANWHILE');

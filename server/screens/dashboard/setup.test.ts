@@ -8,7 +8,8 @@ const { signedIn, db } = await createTestApp({
   sendsMail: false,
   isBackupApart: async () => isBackupApart,
 });
-const { api } = await signedIn(await makeAdmin(db));
+const admin = await makeAdmin(db);
+const { api } = await signedIn(admin);
 const asked = countRoundTrips();
 const steps = async () =>
   (await api.dashboard.overview()).setup?.map(({ step, isDone }) => `${step}${isDone ? ' done' : ''}`);
@@ -37,6 +38,9 @@ test('a new clinic’s steps are done one by one, or hidden, and then are gone a
     'patient',
   ]);
   await db.updateTable('professionals').set({ specialty: 'Dermatologia' }).execute();
+  // Nobody of the team signs in yet.
+  expect(await steps()).toContain('team');
+  await db.updateTable('professionals').set({ user_id: admin.id }).execute();
   const { schedules } = await api.workingHours.list();
   const week = schedules[0]?.versions[0]?.week ?? null;
   await api.workingHours.set({ professionalId: null, validFrom: '2026-11-22', week });

@@ -76,6 +76,7 @@ export const presentProfile = (row: ProfileRow): PortalProfile => ({
   phone: row.phone,
   address: row.address,
   birthDate: row.birth_date,
+  guardianName: row.guardian_name,
   photoUrl: row.profile_photo && photoUrl(row.id, row.profile_photo),
 });
 

@@ -7,6 +7,7 @@ const { browser, signedIn, db, mailedToken, breakMail } = await createTestApp();
 const own = await makePatientWithAccount(db, {
   full_name: 'Marina Azevedo',
   address: 'Rua A, 1',
+  guardian_name: 'Rosa Maior',
   alert: 'só da equipe',
   notes: 'só da clínica',
 });
@@ -23,6 +24,7 @@ test("a patient sees their own record, without the clinic's notes and alert", as
       phone: own.patient.phone,
       address: 'Rua A, 1',
       birthDate: '1988-03-14',
+      guardianName: 'Rosa Maior',
       photoUrl: null,
     },
   });

@@ -72,6 +72,7 @@ const profileColumns = [
   'phone',
   'address',
   'birth_date',
+  'guardian_name',
   'profile_photo',
 ] as const;
 

@@ -42,43 +42,45 @@ export function ChooseTime({ below, onChoose, ...offered }: ChooseTimeProps) {
       {choice.isNothingFree ? (
         <NothingFree horizonDays={offered.horizonDays} />
       ) : (
-        <Stack gap="md">
-          <FreeDays
-            month={choice.month}
-            reach={choice.reach}
-            today={today}
-            days={days}
-            selected={day?.date ?? null}
-            onSelect={(date) => {
-              choice.chooseDay(date);
-              times.current?.scrollIntoView({ block: 'nearest' });
-            }}
-            onMonth={choice.turnTo}
-          />
-          <div ref={times} className={styles.ofDay}>
-            {day ? (
-              <DayTimes
-                day={day}
-                wanted={begin?.date === day.date ? begin.time : null}
-                onChoose={({ time }, element) =>
-                  onChoose({ procedure, professional, professionalId, date: day.date, time }, element)
-                }
-              />
-            ) : days ? (
-              <Text c="dimmed" py="md">
-                Nenhum horário livre em {formatMonth(Number(choice.month.slice(5)))}. Veja o mês seguinte.
-              </Text>
-            ) : choice.answer.isError ? (
-              <ErrorState
-                message={errorMessage(choice.answer.error, 'Não foi possível carregar os horários')}
-                onRetry={choice.answer.refetch}
-                retrying={choice.answer.isFetching}
-              />
-            ) : (
-              <TimesSkeleton />
-            )}
-          </div>
-        </Stack>
+        <div className={styles.place}>
+          <Stack gap="md" className={styles.days}>
+            <FreeDays
+              month={choice.month}
+              reach={choice.reach}
+              today={today}
+              days={days}
+              selected={day?.date ?? null}
+              onSelect={(date) => {
+                choice.chooseDay(date);
+                times.current?.scrollIntoView({ block: 'nearest' });
+              }}
+              onMonth={choice.turnTo}
+            />
+            <div ref={times} className={styles.ofDay}>
+              {day ? (
+                <DayTimes
+                  day={day}
+                  wanted={begin?.date === day.date ? begin.time : null}
+                  onChoose={({ time }, element) =>
+                    onChoose({ procedure, professional, professionalId, date: day.date, time }, element)
+                  }
+                />
+              ) : days ? (
+                <Text c="dimmed" py="md">
+                  Nenhum horário livre em {formatMonth(Number(choice.month.slice(5)))}. Veja o mês seguinte.
+                </Text>
+              ) : choice.answer.isError ? (
+                <ErrorState
+                  message={errorMessage(choice.answer.error, 'Não foi possível carregar os horários')}
+                  onRetry={choice.answer.refetch}
+                  retrying={choice.answer.isFetching}
+                />
+              ) : (
+                <TimesSkeleton />
+              )}
+            </div>
+          </Stack>
+        </div>
       )}
       {days ? below?.(procedure.id) : null}
     </>

@@ -14,10 +14,12 @@ import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
+import { useBack } from '../use-back.ts';
 import styles from './anamnesis-page.module.css';
 
 export function Component() {
   const queryClient = useQueryClient();
+  const back = useBack(paths.portal.home());
   // A change of another screen does not replace what is being written here.
   const found = useQuery(
     api.ownAnamnesis.open.queryOptions({ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false }),
@@ -25,7 +27,7 @@ export function Component() {
   const [isSent, setIsSent] = useState(false);
   return (
     <Page>
-      <PageHeader title="Anamnese" back={{ to: paths.portal.home(), label: 'Início' }} />
+      <PageHeader title="Anamnese" back={back} />
       <QueryContent
         query={found}
         errorMessage="Erro ao carregar a anamnese"

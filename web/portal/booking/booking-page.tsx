@@ -16,6 +16,7 @@ import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { loadProblem } from '../load-problem.ts';
+import { useBack } from '../use-back.ts';
 import { AppointmentMissing, BookingNotAllowed, BookingOff } from './booking-closed.tsx';
 import { BookingResult, type Done } from './booking-result.tsx';
 import { ChooseAndConfirm } from './choose-and-confirm.tsx';
@@ -40,6 +41,7 @@ export function Component() {
   const begin = { profissional: part('profissional'), dia: part('dia'), hora: part('hora') };
   const choices = useQuery(choicesQuery(moves));
   const todaysDay = useToday();
+  const back = useBack(paths.portal.home());
   const moving = choices.data?.moving;
   const [done, setDone] = useState<Done | null>(null);
   const isMalformed =
@@ -50,9 +52,12 @@ export function Component() {
       <PageHeader
         title={moves ? 'Remarcar consulta' : 'Agendar consulta'}
         description={
-          moving ? `Marcada para ${sayDateAtTime(moving.date, moving.time, todaysDay)}` : undefined
+          // Not of one that is cancelled or has begun.
+          moving && moving.allowed !== 'status'
+            ? `Marcada para ${sayDateAtTime(moving.date, moving.time, todaysDay)}`
+            : undefined
         }
-        back={{ to: paths.portal.home(), label: 'Início' }}
+        back={back}
       />
       {isMalformed ? (
         <AppointmentMissing />

@@ -9,14 +9,16 @@ import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
+import { useBack } from '../use-back.ts';
 
 type ClinicFrameProps = { title: string; children: (clinic: PortalClinic) => ReactNode };
 
 export function ClinicFrame({ title, children }: ClinicFrameProps) {
   const clinic = useQuery(api.portal.clinic.queryOptions());
+  const back = useBack(paths.portal.home());
   return (
     <Page>
-      <PageHeader title={title} back={{ to: paths.portal.home(), label: 'Início' }} />
+      <PageHeader title={title} back={back} />
       <QueryContent
         query={clinic}
         errorMessage="Erro ao carregar informações de contato"

@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { api } from '#web/api/client.ts';
+import { errorCode } from '#web/api/error-messages.ts';
 import { prefetch } from '#web/api/prefetch.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { ClinicLogo } from '#web/clinic/clinic-logo.tsx';
 import { greetingAt } from '#web/format/greeting.ts';
 import { firstName } from '#web/format/initials.ts';
+import { readOfflineCopy } from '#web/offline/offline-copy.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -16,6 +18,7 @@ import { IconCalendar } from '#web/ui/icons/icons.ts';
 import { installPrompt } from '#web/ui/install-prompt.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';
+import { Kept } from '../offline/offline-page.tsx';
 import { AccessChanged } from './besides/access-changed.tsx';
 import { EarlierTimes } from './besides/earlier-times.tsx';
 import { AnamnesisLink, DisplacedLater, TermsLink, WaitingLink } from './besides/home-besides.tsx';
@@ -36,6 +39,11 @@ export function Component() {
   const { requests = [], offers = [], accessChanges = [] } = home.data ?? {};
   const proposals = requests.filter(({ state }) => state === 'proposed');
   const pending = requests.filter(({ state }) => state === 'pending');
+  // Without a connection: what the device keeps. The frame loads it with itself.
+  const kept =
+    !home.data && home.failureReason && errorCode(home.failureReason) === 'UNAVAILABLE'
+      ? readOfflineCopy()
+      : null;
   const installer = useSyncExternalStore(installPrompt.subscribe, installPrompt.get, installPrompt.get);
 
   return (
@@ -46,30 +54,34 @@ export function Component() {
         <span className={styles.name}>{clinicName}</span>
         {home.data?.patient ? <CalendarButton /> : null}
       </div>
-      <QueryContent query={home} errorMessage="Erro ao carregar dados" skeleton={<HomeSkeleton />}>
-        {(data) =>
-          data.patient ? (
-            <>
-              <Title order={1}>
-                {greetingAt(timeZone)}, {firstName(data.patient.fullName)}!
-              </Title>
-              {accessChanges.length > 0 ? <AccessChanged changes={accessChanges} /> : null}
-              {proposals.length > 0 ? <Proposals requests={proposals} /> : null}
-              {offers.length > 0 ? <EarlierTimes offers={offers} /> : null}
-              <NextAppointment home={data} />
-              {data.displacedLater ? <DisplacedLater times={data.displacedLater} /> : null}
-              <AnamnesisLink home={data} />
-              {data.asksTerm ? <TermsLink /> : null}
-              {pending.length > 0 ? <PendingRequests requests={pending} /> : null}
-              <WaitingLink home={data} />
-              {installer ? <Install event={installer} /> : null}
-              <NavigationCards hasAbout={data.hasAbout} />
-            </>
-          ) : (
-            <ProfileNotReady query={home} />
-          )
-        }
-      </QueryContent>
+      {kept ? (
+        <Kept copy={kept} onRetry={home.refetch} retrying={home.isFetching} />
+      ) : (
+        <QueryContent query={home} errorMessage="Erro ao carregar dados" skeleton={<HomeSkeleton />}>
+          {(data) =>
+            data.patient ? (
+              <>
+                <Title order={1}>
+                  {greetingAt(timeZone)}, {firstName(data.patient.fullName)}!
+                </Title>
+                {accessChanges.length > 0 ? <AccessChanged changes={accessChanges} /> : null}
+                {proposals.length > 0 ? <Proposals requests={proposals} /> : null}
+                {offers.length > 0 ? <EarlierTimes offers={offers} /> : null}
+                <NextAppointment home={data} />
+                {data.displacedLater ? <DisplacedLater times={data.displacedLater} /> : null}
+                <AnamnesisLink home={data} />
+                {data.asksTerm ? <TermsLink /> : null}
+                {pending.length > 0 ? <PendingRequests requests={pending} /> : null}
+                <WaitingLink home={data} />
+                {installer ? <Install event={installer} /> : null}
+                <NavigationCards hasAbout={data.hasAbout} />
+              </>
+            ) : (
+              <ProfileNotReady query={home} />
+            )
+          }
+        </QueryContent>
+      )}
     </Stack>
   );
 }

@@ -19,15 +19,17 @@ import { CardSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { ProfileNotReady } from '../home/profile-not-ready.tsx';
+import { useBack } from '../use-back.ts';
 
 const title = 'Pagamentos';
 
 export function Component() {
   const found = useQuery(api.ownPayments.list.queryOptions());
+  const back = useBack(paths.portal.profile());
   if (found.data?.rows === null) return <ProfileNotReady screen={title} query={found} />;
   return (
     <Page>
-      <PageHeader title={title} back={{ to: paths.portal.profile(), label: 'Meu Perfil' }} />
+      <PageHeader title={title} back={back} />
       <QueryContent
         query={found}
         errorMessage="Não foi possível carregar os seus pagamentos."

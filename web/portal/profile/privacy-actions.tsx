@@ -4,7 +4,7 @@ import { ownExport } from '#contract/patients/export.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
 import { paths } from '#web/paths.ts';
 import { IconDownload, IconNote, IconShieldCheck } from '#web/ui/icons/icons.ts';
-import { ProfileLink } from './profile-link.tsx';
+import { ProfileLinks } from './profile-links.tsx';
 
 export function PrivacyActions() {
   const download = useDownload('Não foi possível baixar seus dados');
@@ -13,12 +13,12 @@ export function PrivacyActions() {
       <Title order={2} size="h4" id="privacy" mt="sm">
         Privacidade
       </Title>
-      <ProfileLink to={paths.portal.activity()} icon={IconShieldCheck}>
-        Quem acessou meus dados
-      </ProfileLink>
-      <ProfileLink to={paths.portal.terms()} icon={IconNote}>
-        Termos e autorizações
-      </ProfileLink>
+      <ProfileLinks
+        places={[
+          { label: 'Quem acessou meus dados', to: paths.portal.activity(), Icon: IconShieldCheck },
+          { label: 'Termos e autorizações', to: paths.portal.terms(), Icon: IconNote },
+        ]}
+      />
       <Button
         size="md"
         variant="light"

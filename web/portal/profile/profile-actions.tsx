@@ -10,7 +10,7 @@ import { IconBell, IconCash, IconChecklist, IconKey, IconLogout, IconPencil } fr
 import { notify } from '#web/ui/toasts.tsx';
 import { SignOutButton } from '../sign-out-button.tsx';
 import { PrivacyActions } from './privacy-actions.tsx';
-import { ProfileLink } from './profile-link.tsx';
+import { ProfileLinks } from './profile-links.tsx';
 
 type ProfileActionsProps = { onEdit: () => void; onChangePassword: () => void };
 
@@ -34,15 +34,13 @@ export function ProfileActions({ onEdit, onChangePassword }: ProfileActionsProps
           Alterar senha
         </Button>
       )}
-      <ProfileLink to={paths.portal.reminders()} icon={IconBell}>
-        Lembretes e avisos
-      </ProfileLink>
-      <ProfileLink to={paths.portal.anamnesis()} icon={IconChecklist}>
-        Minhas anamneses
-      </ProfileLink>
-      <ProfileLink to={paths.portal.payments()} icon={IconCash}>
-        Meus pagamentos
-      </ProfileLink>
+      <ProfileLinks
+        places={[
+          { label: 'Lembretes e avisos', to: paths.portal.reminders(), Icon: IconBell },
+          { label: 'Minhas anamneses', to: paths.portal.anamnesis(), Icon: IconChecklist },
+          { label: 'Meus pagamentos', to: paths.portal.payments(), Icon: IconCash },
+        ]}
+      />
       <PrivacyActions />
       <Stack gap="sm" component="section" aria-labelledby="appearance">
         <Title order={2} size="h4" id="appearance" mt="sm">

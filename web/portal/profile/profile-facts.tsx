@@ -20,6 +20,8 @@ export function ProfileFacts({ patient }: { patient: PortalProfile }) {
       value: patient.birthDate && formatDate(patient.birthDate),
       missing: 'Não informada',
     },
+    // Of few patients.
+    ...(patient.guardianName ? [{ label: 'Responsável', value: patient.guardianName, missing: '' }] : []),
   ];
   return (
     <Card component="dl" className={styles.facts}>

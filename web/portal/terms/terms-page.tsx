@@ -19,6 +19,7 @@ import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { useFormDialog } from '#web/ui/use-form-dialog.ts';
 import { categories } from '../files/categories.ts';
+import { useBack } from '../use-back.ts';
 import { PhotographUses } from './photograph-uses.tsx';
 
 /** Where a signed term is, too. */
@@ -30,6 +31,7 @@ export function Component() {
   const found = useQuery(
     api.ownTerms.open.queryOptions({ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false }),
   );
+  const back = useBack(paths.portal.profile());
   const [reading, setReading] = useState<string>();
   const refresh = () =>
     Promise.all(
@@ -37,6 +39,10 @@ export function Component() {
         queryClient.invalidateQueries({ queryKey }),
       ),
     );
+  const leave = () => {
+    setReading(undefined);
+    refresh();
+  };
   const revoking = useFormDialog<{ id: string; title: string }>();
   const revoke = async (reason: string) => {
     if (!revoking.edited) return;
@@ -47,7 +53,10 @@ export function Component() {
   };
   return (
     <Page>
-      <PageHeader title="Termos e autorizações" back={{ to: paths.portal.profile(), label: 'Meu Perfil' }} />
+      <PageHeader
+        title="Termos e autorizações"
+        back={reading ? { onBack: leave, label: 'Todos os termos' } : back}
+      />
       {reading ? (
         <SignTerm
           access={reading}
@@ -63,27 +72,11 @@ export function Component() {
                 : 'A recusa foi anotada.',
             );
           }}
-          answered={
-            <Button
-              onClick={() => {
-                setReading(undefined);
-                refresh();
-              }}
-            >
-              Voltar aos termos
-            </Button>
-          }
+          answered={<Button onClick={leave}>Voltar aos termos</Button>}
           closed={
             <Card>
               <Text mb="sm">O termo fechou por segurança. Nada foi assinado.</Text>
-              <Button
-                onClick={() => {
-                  setReading(undefined);
-                  refresh();
-                }}
-              >
-                Abrir de novo
-              </Button>
+              <Button onClick={leave}>Abrir de novo</Button>
             </Card>
           }
         />

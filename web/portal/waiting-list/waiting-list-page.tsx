@@ -6,11 +6,13 @@ import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { useBack } from '../use-back.ts';
 import { JoinForm } from './join-form.tsx';
 import { OwnEntries } from './own-entries.tsx';
 
 export function Component() {
   const [params] = useSearchParams();
+  const back = useBack(paths.portal.home());
   const home = useQuery(api.portal.home.queryOptions());
   const choices = useQuery(api.booking.choices.queryOptions({ input: {} }));
   return (
@@ -18,7 +20,7 @@ export function Component() {
       <PageHeader
         title="Me avise se surgir antes"
         description="Quando um horário vagar, a clínica oferece para quem espera. O primeiro que aceitar fica com ele."
-        back={{ to: paths.portal.home(), label: 'Início' }}
+        back={back}
       />
       <QueryContent
         query={home}

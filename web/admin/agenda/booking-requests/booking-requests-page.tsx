@@ -1,7 +1,7 @@
 /** 'Pedidos': times that patients have asked for, the longest wait first. A request keeps its time until it is answered. */
 import { Anchor, Card, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { BookingRequest } from '#contract/booking/booking-requests.ts';
 import { api } from '#web/api/client.ts';
@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import type { QueryState } from '#web/ui/query-content.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useLast } from '#web/ui/use-last.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
@@ -28,10 +29,30 @@ export function Component() {
       placeholderData: keepPreviousData,
     }),
   );
-  const [refused, setRefused] = useState<BookingRequest | null>(null);
-  const shown = useLast(refused);
   const mayOpen = useMayOpen();
   const settings = paths.admin.bookingSettings();
+  const empty =
+    show === 'open' ? (
+      <EmptyState
+        drawing="calendar"
+        title="Nenhum pedido para responder."
+        description={
+          mayOpen(settings) ? (
+            <>
+              Quando um paciente pedir um horário pelo aplicativo, ele aparece aqui. As regras ficam em{' '}
+              <Anchor component={Link} to={settings} inherit underline="always">
+                Agendamento online
+              </Anchor>
+              .
+            </>
+          ) : (
+            'Quando um paciente pedir um horário pelo aplicativo, ele aparece aqui.'
+          )
+        }
+      />
+    ) : (
+      <EmptyState drawing="calendar" title="Nenhum pedido respondido ainda." />
+    );
   return (
     <Page>
       <PageHeader
@@ -51,63 +72,34 @@ export function Component() {
         ]}
         mr="auto"
       />
-      <ListFrame
-        query={list}
-        page={page}
-        pageSize={pageSize}
-        onPage={setPage}
-        noun="pedidos"
-        errorMessage="Erro ao carregar os pedidos"
-        empty={
-          show === 'open' ? (
-            <EmptyState
-              drawing="calendar"
-              title="Nenhum pedido para responder."
-              description={
-                mayOpen(settings) ? (
-                  <>
-                    Quando um paciente pedir um horário pelo aplicativo, ele aparece aqui. As regras ficam em{' '}
-                    <Anchor component={Link} to={settings} inherit underline="always">
-                      Agendamento online
-                    </Anchor>
-                    .
-                  </>
-                ) : (
-                  'Quando um paciente pedir um horário pelo aplicativo, ele aparece aqui.'
-                )
-              }
-            />
-          ) : (
-            <EmptyState drawing="calendar" title="Nenhum pedido respondido ainda." />
-          )
-        }
-      >
-        {(rows) => <Requests key={`${show} ${page}`} rows={rows} onRefuse={setRefused} />}
-      </ListFrame>
-      {shown ? (
-        <RefuseDialog
-          key={shown.id}
-          request={shown}
-          opened={refused !== null}
-          onClose={() => setRefused(null)}
-        />
-      ) : null}
+      <Requests key={`${show} ${page}`} list={list} page={page} onPage={setPage} empty={empty} />
     </Page>
   );
 }
 
+type List = { rows: readonly BookingRequest[]; total: number };
 type RequestsProps = {
-  rows: readonly BookingRequest[] | undefined;
-  onRefuse: (request: BookingRequest) => void;
+  list: QueryState<List>;
+  page: number;
+  onPage: (page: number) => void;
+  empty: ReactNode;
 };
 
-/** Who was answered here stays in place: else a second click would answer the next. */
-function Requests({ rows, onRefuse }: RequestsProps) {
+/** Who was answered here stays in place, with the answer: else a second click would answer the next. */
+function Requests({ list, page, onPage, empty }: RequestsProps) {
+  const [refused, setRefused] = useState<BookingRequest | null>(null);
+  const toRefuse = useLast(refused);
   const [done, setDone] = useState<readonly { request: BookingRequest; place: number }[]>([]);
-  const shown = rows ? [...rows] : [];
+  const open = list.data?.rows ?? [];
+  const isOpen = ({ id }: BookingRequest) => open.some((each) => each.id === id);
+  const shown = [...open];
   for (const { request, place } of done.toSorted((one, other) => one.place - other.place))
-    if (!shown.some(({ id }) => id === request.id)) shown.splice(place, 0, request);
-  const answered = rows ? shown.length - rows.length : 0;
+    if (!isOpen(request)) shown.splice(place, 0, request);
+  const answered = shown.length - open.length;
+  const keep = (request: BookingRequest) => {
+    const place = shown.findIndex(({ id }) => id === request.id);
+    setDone([...done.filter((one) => one.request.id !== request.id), { request, place }]);
+  };
   return (
     <>
       {answered > 0 ? (
@@ -116,33 +108,53 @@ function Requests({ rows, onRefuse }: RequestsProps) {
           você sair desta tela.
         </Text>
       ) : null}
-      <ul className={styles.list} aria-label="Pedidos">
-        {rows
-          ? shown.map((request, place) => (
-              <Card component="li" key={request.id} p="md">
-                <RequestCard
-                  request={request}
-                  onRefuse={onRefuse}
-                  onDone={() =>
-                    setDone((before) => [
-                      ...before.filter((one) => one.request.id !== request.id),
-                      { request, place },
-                    ])
-                  }
-                  isDone={!rows.some(({ id }) => id === request.id)}
-                />
-              </Card>
-            ))
-          : [1, 2, 3].map((row) => (
-              <Card component="li" key={row} p="md">
-                <Stack gap="xs">
-                  <Skeleton h="1rem" w="12rem" />
-                  <Skeleton h="1rem" w="18rem" />
-                  <Skeleton h="2rem" w="20rem" />
-                </Stack>
-              </Card>
-            ))}
-      </ul>
+      <ListFrame
+        query={{ ...list, data: list.data && { ...list.data, rows: shown } }}
+        page={page}
+        pageSize={pageSize}
+        onPage={onPage}
+        noun="pedidos"
+        errorMessage="Erro ao carregar os pedidos"
+        empty={empty}
+      >
+        {(rows) => (
+          <ul className={styles.list} aria-label="Pedidos">
+            {rows
+              ? rows.map((request) => {
+                  const answers = { request, onRefuse: setRefused, onDone: () => keep(request) };
+                  return (
+                    <Card component="li" key={request.id} p="md">
+                      {isOpen(request) ? <RequestCard {...answers} /> : <AnsweredCard {...answers} />}
+                    </Card>
+                  );
+                })
+              : [1, 2, 3].map((row) => (
+                  <Card component="li" key={row} p="md">
+                    <Stack gap="xs">
+                      <Skeleton h="1rem" w="12rem" />
+                      <Skeleton h="1rem" w="18rem" />
+                      <Skeleton h="2rem" w="20rem" />
+                    </Stack>
+                  </Card>
+                ))}
+          </ul>
+        )}
+      </ListFrame>
+      {toRefuse ? (
+        <RefuseDialog
+          key={toRefuse.id}
+          request={toRefuse}
+          opened={refused !== null}
+          onClose={() => setRefused(null)}
+          onDone={() => keep(toRefuse)}
+        />
+      ) : null}
     </>
   );
+}
+
+/** What became of it, which another may have said. */
+function AnsweredCard(card: Omit<ComponentProps<typeof RequestCard>, 'isDone'>) {
+  const { data } = useQuery(api.bookingRequests.list.queryOptions({ input: { id: card.request.id } }));
+  return <RequestCard {...card} request={data?.rows[0] ?? card.request} isDone />;
 }

@@ -34,7 +34,7 @@ type RequestCardProps = {
   onRefuse: (request: BookingRequest) => void;
   /** After an answer. */
   onDone?: () => void;
-  /** It was answered on this screen, and waits no more. */
+  /** It was answered on this screen, also before the answer is known. */
   isDone?: boolean;
 };
 
@@ -93,14 +93,14 @@ export function RequestCard({ request, onPropose, onRefuse, onDone, isDone = fal
           </Text>
         ) : null}
       </div>
-      {isDone ? (
+      {state !== 'pending' && state !== 'proposed' ? (
+        <Answered request={request} />
+      ) : isDone ? (
         <Text size="sm" c="dimmed">
           Respondido
         </Text>
-      ) : state === 'pending' || state === 'proposed' ? (
-        <Answers request={request} onPropose={onPropose} onRefuse={onRefuse} onDone={onDone} />
       ) : (
-        <Answered request={request} />
+        <Answers request={request} onPropose={onPropose} onRefuse={onRefuse} onDone={onDone} />
       )}
     </article>
   );

@@ -31,6 +31,8 @@ type ProfessionalFormProps = {
   /** Null for a new one. */
   professional: Professional | null;
   freeAccounts: readonly { id: string; fullName: string }[];
+  /** Begins with the invitation of one who has no account. */
+  invitesAtFirst?: boolean;
   onDone: () => void;
   onInvited: (invited: Invited) => void;
 };
@@ -48,7 +50,7 @@ type Values = Record<
   string
 > & { color: MarkColor | ''; invites: boolean; roles: string[] };
 
-const valuesOf = (professional: Professional | null): Values => ({
+const valuesOf = (professional: Professional | null, invites: boolean): Values => ({
   fullName: professional?.fullName ?? '',
   specialty: professional?.specialty ?? '',
   council: professional?.council ?? '',
@@ -58,12 +60,18 @@ const valuesOf = (professional: Professional | null): Values => ({
   color: professional?.color ?? '',
   userId: professional?.account?.id ?? '',
   personSince: professional?.personSince ? formatDate(professional.personSince) : '',
-  invites: false,
+  invites,
   email: '',
   roles: ['professional'],
 });
 
-export function ProfessionalForm({ professional, freeAccounts, onDone, onInvited }: ProfessionalFormProps) {
+export function ProfessionalForm({
+  professional,
+  freeAccounts,
+  invitesAtFirst = false,
+  onDone,
+  onInvited,
+}: ProfessionalFormProps) {
   const queryClient = useQueryClient();
   const today = useToday();
   const linksAccounts = useUser().roles.includes('admin');
@@ -87,15 +95,19 @@ export function ProfessionalForm({ professional, freeAccounts, onDone, onInvited
     invitation: invites ? { email, roles: staffRoles.filter((role) => roles.includes(role)) } : undefined,
   });
   const frame = useRecordForm({
-    record: valuesOf(professional),
+    record: valuesOf(professional, invitesAtFirst),
     check: (values) => ({
       ...checkFields(professionalInput, values, inputOf(values)),
       ...(values.invites && checkFields(invitedAccount, values)),
     }),
-    save: async (values): Promise<{ link: string | null }> =>
-      professional
-        ? { ...(await client.professionals.update({ id: professional.id, ...inputOf(values) })), link: null }
-        : client.professionals.create(inputOf(values)),
+    save: async (values): Promise<{ link: string | null }> => {
+      const { invitation, ...input } = inputOf(values);
+      if (!professional) return client.professionals.create({ ...input, invitation });
+      const { id, fullName } = await client.professionals.update({ id: professional.id, ...input });
+      return invitation
+        ? client.users.invite({ fullName, ...invitation, professionalId: id })
+        : { link: null };
+    },
     onSaved: ({ link }, { invites, fullName, email }) => {
       frame.release();
       if (invites) onInvited({ name: fullName.trim(), email: email.trim().toLowerCase(), link });
@@ -167,10 +179,14 @@ export function ProfessionalForm({ professional, freeAccounts, onDone, onInvited
           autoComplete="off"
           {...form.getInputProps('rqe')}
         />
-        {linksAccounts && !professional ? (
+        {linksAccounts && !professional?.account ? (
           <Switch
             label="Convidar para usar o sistema"
-            description="A pessoa recebe um link e escolhe a própria senha."
+            description={
+              accounts.length > 0
+                ? 'A pessoa recebe um link e escolhe a própria senha. Se já tem conta, desligue e escolha-a.'
+                : 'A pessoa recebe um link e escolhe a própria senha.'
+            }
             {...form.getInputProps('invites', { type: 'checkbox' })}
           />
         ) : null}
@@ -225,7 +241,13 @@ export function ProfessionalForm({ professional, freeAccounts, onDone, onInvited
         <RecordFormActions
           pending={frame.pending}
           submitLabel={
-            professional ? 'Salvar' : form.values.invites ? 'Cadastrar e convidar' : 'Cadastrar profissional'
+            professional
+              ? form.values.invites
+                ? 'Salvar e convidar'
+                : 'Salvar'
+              : form.values.invites
+                ? 'Cadastrar e convidar'
+                : 'Cadastrar profissional'
           }
           cancel={onDone}
         />

@@ -1,16 +1,25 @@
 /** The professionals of the clinic. A clinic of one has one row, and no other screen asks who attends. */
-import { Badge, Button, Group } from '@mantine/core';
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Professional } from '#contract/clinic/professionals.ts';
 import { isUnnamed } from '#contract/clinic/unnamed-professionals.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
+import { useUser } from '#web/auth/user.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { registrationOf } from '#web/clinic/registration.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { IconPencil, IconPlus, IconUserCheck, IconUserMinus } from '#web/ui/icons/icons.ts';
+import {
+  IconInfoCircle,
+  IconPencil,
+  IconPlus,
+  IconUserCheck,
+  IconUserMinus,
+  IconUserPlus,
+} from '#web/ui/icons/icons.ts';
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { notify } from '#web/ui/toasts.tsx';
@@ -30,6 +39,11 @@ export function Component() {
     }),
   });
   const { edited, opened, open, close } = useFormDialog<Professional>();
+  const [invites, setInvites] = useState(false);
+  const edit = (professional: Professional | null, asInvitation = false) => {
+    setInvites(asInvitation);
+    open(professional);
+  };
   const { showInvitation, dialog } = useShowInvitation();
   return (
     <SettingsSection
@@ -40,7 +54,7 @@ export function Component() {
           : 'Quem atende na clínica. Quem só usa o sistema, sem atender, fica em Usuários.'
       }
       actions={
-        <Button onClick={() => open(null)} leftSection={<IconPlus aria-hidden size="1.1em" />}>
+        <Button onClick={() => edit(null)} leftSection={<IconPlus aria-hidden size="1.1em" />}>
           Novo profissional
         </Button>
       }
@@ -48,18 +62,21 @@ export function Component() {
       <QueryContent
         query={professionals}
         errorMessage="Não foi possível carregar a equipe."
-        skeleton={<Professionals rows={undefined} onEdit={open} />}
+        skeleton={<Professionals rows={undefined} onEdit={edit} />}
       >
-        {({ rows }) => <Professionals rows={rows} onEdit={open} />}
+        {({ rows }) => <Professionals rows={rows} onEdit={edit} />}
       </QueryContent>
       <FormDialog
         opened={opened}
         onClose={close}
-        title={edited ? 'Editar profissional' : 'Novo profissional'}
+        title={
+          edited ? (invites ? `Dar acesso a ${edited.fullName}` : 'Editar profissional') : 'Novo profissional'
+        }
       >
         <ProfessionalForm
           professional={edited}
           freeAccounts={professionals.data?.freeAccounts ?? []}
+          invitesAtFirst={invites}
           onDone={close}
           onInvited={showInvitation}
         />
@@ -71,10 +88,34 @@ export function Component() {
 
 type ProfessionalsProps = {
   rows: readonly Professional[] | undefined;
-  onEdit: (professional: Professional) => void;
+  onEdit: (professional: Professional, asInvitation?: boolean) => void;
 };
 
+/** What is missing of those who attend: after a move nobody has an account here. */
+function Missing({ rows }: { rows: readonly Professional[] }) {
+  const namesOf = (lacks: (professional: Professional) => boolean) =>
+    new Intl.ListFormat('pt-BR').format(
+      rows.filter((each) => each.active && lacks(each)).map(({ fullName }) => fullName),
+    );
+  const withoutAccount = namesOf(({ account }) => account === null);
+  const unregistered = namesOf((each) => registrationOf(each) === null);
+  if (withoutAccount === '' && unregistered === '') return null;
+  return (
+    <Alert color="gray" icon={<IconInfoCircle aria-hidden />} title="O que falta na equipe" role="status">
+      {withoutAccount === '' ? null : (
+        <Text inherit>
+          Acesso: {withoutAccount}. Com “Dar acesso”, a pessoa recebe um link e escolhe a senha.
+        </Text>
+      )}
+      {unregistered === '' ? null : (
+        <Text inherit>Registro no conselho: {unregistered}. Vai nas receitas e nos atestados.</Text>
+      )}
+    </Alert>
+  );
+}
+
 function Professionals({ rows, onEdit }: ProfessionalsProps) {
+  const isAdmin = useUser().roles.includes('admin');
   const isOnly = rows?.filter(({ active }) => active).length === 1;
   const columns: Column<Professional>[] = [
     {
@@ -98,6 +139,8 @@ function Professionals({ rows, onEdit }: ProfessionalsProps) {
       cell: (professional) => registrationOf(professional) ?? <MissingValue>Não informado</MissingValue>,
       minWidth: 12,
     },
+    // Which account is whose is the administrator's to see.
+    ...(isAdmin ? [accessColumn] : []),
     {
       header: 'Ações',
       cell: (professional) => (
@@ -105,6 +148,11 @@ function Professionals({ rows, onEdit }: ProfessionalsProps) {
           professional={professional}
           isOnly={isOnly}
           onEdit={() => onEdit(professional)}
+          onInvite={
+            isAdmin && professional.active && professional.account === null
+              ? () => onEdit(professional, true)
+              : undefined
+          }
         />
       ),
       align: 'right',
@@ -113,13 +161,45 @@ function Professionals({ rows, onEdit }: ProfessionalsProps) {
     },
   ];
   return (
-    <DataTable label="Profissionais" columns={columns} rows={rows} rowKey={({ id }) => id} expectedRows={2} />
+    <Stack gap="md">
+      {rows && isAdmin ? <Missing rows={rows} /> : null}
+      <DataTable
+        label="Profissionais"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        expectedRows={2}
+      />
+    </Stack>
   );
 }
 
-type ProfessionalActionsProps = { professional: Professional; isOnly: boolean; onEdit: () => void };
+const accessColumn: Column<Professional> = {
+  header: 'Acesso',
+  cell: ({ account, active, fullName }) =>
+    account ? (
+      account.fullName === fullName ? (
+        'Tem acesso'
+      ) : (
+        `Entra como ${account.fullName}`
+      )
+    ) : active ? (
+      <MissingValue>Sem acesso</MissingValue>
+    ) : (
+      '—'
+    ),
+  minWidth: 9,
+};
 
-function ProfessionalActions({ professional, isOnly, onEdit }: ProfessionalActionsProps) {
+type ProfessionalActionsProps = {
+  professional: Professional;
+  isOnly: boolean;
+  onEdit: () => void;
+  /** Absent where there is an account, or for whom may not invite. */
+  onInvite?: (() => void) | undefined;
+};
+
+function ProfessionalActions({ professional, isOnly, onEdit, onInvite }: ProfessionalActionsProps) {
   const { id, fullName, active } = professional;
   const queryClient = useQueryClient();
   const [ending, question] = useDisclosure(false);
@@ -135,6 +215,16 @@ function ProfessionalActions({ professional, isOnly, onEdit }: ProfessionalActio
   );
   return (
     <Group gap="xs" wrap="nowrap" justify="flex-end">
+      {onInvite ? (
+        <Button
+          size="compact-sm"
+          onClick={onInvite}
+          aria-label={`Dar acesso: ${fullName}`}
+          leftSection={<IconUserPlus aria-hidden size="1.1em" />}
+        >
+          Dar acesso
+        </Button>
+      ) : null}
       <Button
         variant="light"
         size="compact-sm"

@@ -160,7 +160,9 @@ function useFocusAfterRender(list: React.RefObject<HTMLElement | null>) {
 function Summary({ rows }: { rows: readonly ConfirmationRow[] }) {
   const { toConfirm, left, confirmed, confirmedToMove } = summaryOf(rows);
   const parts = Object.entries(left).flatMap(([part, number]) =>
-    number === 0 || !isPart(part) ? [] : `${number} ${partNames[part][number === 1 ? 0 : 1]}`,
+    number === 0 || !isPart(part)
+      ? []
+      : `${number} ${partNames[part][number === 1 ? 0 : 1]}`.replaceAll(' ', '\u00a0'),
   );
   return (
     <Text size="sm" className={styles.summary} aria-live="polite">
@@ -169,7 +171,7 @@ function Summary({ rows }: { rows: readonly ConfirmationRow[] }) {
       </Text>
       {parts.length > 0 ? `: ${parts.join(' · ')}` : null}
       {' · '}
-      {sayCount(confirmed, 'confirmado', 'confirmados')}
+      {sayCount(confirmed, 'confirmado', 'confirmados').replace(' ', '\u00a0')}
       {confirmedToMove > 0
         ? `, ${confirmedToMove === 1 ? '1 quer' : `${confirmedToMove} querem`} remarcar`
         : null}

@@ -26,7 +26,7 @@ export function FigureChart({ table, drawn }: { table: FigureTable; drawn: numbe
       data={rows}
       dataKey="label"
       orientation="vertical"
-      gridAxis="x"
+      gridAxis="y"
       tickLine="none"
       // The page hides the bars from screen readers: the keyboard must not stop there either.
       accessibilityLayer={false}

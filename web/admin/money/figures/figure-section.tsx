@@ -4,13 +4,13 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Period } from '#contract/money/figure-days.ts';
 import { useToday } from '#web/clinic/clinic.ts';
-import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { useAddress } from '#web/ui/list-state.ts';
 import { usePrinting } from '#web/ui/printing.ts';
 import { CsvButton } from '../csv-button.tsx';
 import styles from './figures.module.css';
+import { sayDays } from './period.ts';
 import {
   type Behind,
   chartHeight,
@@ -55,8 +55,6 @@ export const FigureFrame = ({
     </Stack>
   </Card>
 );
-
-const sayDays = ({ from, to }: Period) => `${formatDate(from)} a ${formatDate(to)}`;
 
 type FigureSectionProps = { table: FigureTable; definition: Definition; period: Period; before: Period };
 

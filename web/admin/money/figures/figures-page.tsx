@@ -6,7 +6,6 @@ import { flushSync } from 'react-dom';
 import { periodBefore } from '#contract/money/figure-days.ts';
 import type { Figures } from '#contract/money/figures.ts';
 import { api } from '#web/api/client.ts';
-import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { useUrlChoice } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -18,6 +17,7 @@ import { definitionsWith, type FigureName } from './definitions.ts';
 import { FigureRows } from './figure-rows.tsx';
 import { FigureSection } from './figure-section.tsx';
 import styles from './figures.module.css';
+import { sayDays } from './period.ts';
 import { PeriodBar, useAskedPeriod } from './period-bar.tsx';
 import { missedOf, occupancyOf, sayValue, tablesOf, ticketOf } from './tables.ts';
 
@@ -37,7 +37,7 @@ export function Component() {
     <Page>
       <PageHeader
         title="Números"
-        description={`De ${formatDate(shown.from)} a ${formatDate(shown.to)}, ao lado de ${formatDate(before.from)} a ${formatDate(before.to)}.`}
+        description={`De ${sayDays(shown)}, ao lado de ${sayDays(before)}.`}
         back={{ to: paths.admin.tills(), label: 'Caixa' }}
         actions={
           query.data ? (

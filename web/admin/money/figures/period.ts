@@ -1,6 +1,6 @@
 import { firstOfMonth, type Period } from '#contract/money/figure-days.ts';
 import { period } from '#contract/money/figures.ts';
-import { addDays } from '#web/format/date.ts';
+import { addDays, formatDate } from '#web/format/date.ts';
 
 export const presets = {
   thisMonth: 'Este mês, até hoje',
@@ -29,3 +29,7 @@ export function periodIn(params: URLSearchParams, today: string): Period {
   const asked = period.safeParse({ from: params.get('de'), to: params.get('ate') });
   return asked.success ? asked.data : presetPeriod('thisMonth', today);
 }
+
+/** '01/11/2026 a 30/11/2026', or one day */
+export const sayDays = ({ from, to }: Period) =>
+  from === to ? formatDate(from) : `${formatDate(from)} a ${formatDate(to)}`;

@@ -1,5 +1,5 @@
 /** The rows of 'Pacotes': who, sessions, the last day, and what is left to pay. */
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { expiringWithinDays } from '#contract/money/figure-days.ts';
 import { daysAfter } from '#contract/value-formats.ts';
@@ -60,17 +60,19 @@ export function LivePackages({ packs, stale, onPay }: PackagesProps) {
     isFirst && pack.openCents > 0 ? (
       <PayLink cents={pack.openCents} from={pack.patient.fullName} onPay={() => onPay(pack)} />
     ) : null;
-  const bookingLink = ({ item: { service, patient, toBook } }: Row, text: string) =>
+  const bookingLink = ({ item: { service, patient, toBook } }: Row) =>
     toBook === 0 ? null : (
-      <Anchor
+      <Button
         component={Link}
         to={paths.admin.newAppointment({ patientId: patient.id })}
-        inherit
-        underline="always"
+        variant="light"
+        size="compact-sm"
+        flex="none"
         aria-label={`Agendar ${service} para ${patient.fullName}: ${sayCount(toBook, 'sessão a marcar', 'sessões a marcar')}`}
+        data-screen-only
       >
-        {text}
-      </Anchor>
+        Agendar
+      </Button>
     );
   const lastDay = ({ item }: Row) => {
     const { validUntil } = item;
@@ -94,7 +96,14 @@ export function LivePackages({ packs, stale, onPay }: PackagesProps) {
               <Anchor component={Link} to={paths.admin.patient(patient.id)} inherit>
                 {patient.fullName}
               </Anchor>
-              {shape === 'card' ? amount(row) : null}
+              {shape === 'card' && amount(row) ? (
+                <Text span inherit ta="right">
+                  <Text span size="sm" fw={400} c="dimmed">
+                    Falta{' '}
+                  </Text>
+                  {amount(row)}
+                </Text>
+              ) : null}
             </Group>
             {row.isFirst ? (
               <Text size="sm" component="div" fw={400}>
@@ -116,9 +125,12 @@ export function LivePackages({ packs, stale, onPay }: PackagesProps) {
             {item.service}
             {user ? ` para ${user.fullName}` : null}
             {shape === 'card' ? (
-              <Text span inherit c="dimmed">
-                : {sayLeft(item, today)} {bookingLink(row, 'Agendar')}
-              </Text>
+              <Group justify="space-between" wrap="nowrap" gap="sm">
+                <Text span inherit c="dimmed">
+                  {sayLeft(item, today)}
+                </Text>
+                {bookingLink(row)}
+              </Group>
             ) : null}
           </>
         );
@@ -144,9 +156,14 @@ export function LivePackages({ packs, stale, onPay }: PackagesProps) {
       header: 'A marcar',
       numeric: true,
       align: 'right',
-      minWidth: 6,
+      minWidth: 8,
       onPhone: 'hide',
-      cell: (row) => bookingLink(row, String(row.item.toBook)) ?? 0,
+      cell: (row) => (
+        <Group gap="sm" justify="flex-end" wrap="nowrap">
+          {bookingLink(row)}
+          {row.item.toBook}
+        </Group>
+      ),
     },
     { header: 'Vale até', numeric: true, align: 'right', minWidth: 6.5, onPhone: 'hide', cell: lastDay },
     { header: 'Falta pagar', numeric: true, align: 'right', minWidth: 7, onPhone: 'hide', cell: amount },

@@ -1,5 +1,5 @@
 /** 'Pacotes': those with sessions left or not paid, of all patients. A payment is taken and a session is booked from here. */
-import { Group, Stack, Tabs, Text } from '@mantine/core';
+import { Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { expiringWithinDays } from '#contract/money/figure-days.ts';
 import { type LiveChoice, liveChoices } from '#contract/money/packages.ts';
@@ -21,7 +21,7 @@ const choices: Record<LiveChoice, { tab: string; empty: string; says: string }> 
   all: {
     tab: 'Todos',
     empty: 'Nenhum pacote em andamento.',
-    says: 'Os que têm sessões a fazer, ou que ainda não foram pagos, sem os encerrados. Um novo é vendido na tela do paciente.',
+    says: 'Com sessões a fazer ou algo a pagar. Um novo é vendido na tela do paciente.',
   },
   expiring: {
     tab: 'A vencer',
@@ -50,7 +50,13 @@ export function Component() {
         title="Pacotes"
         description={choices[show].says}
         back={{ to: paths.admin.tills(), label: 'Caixa' }}
-        actions={<PrintButton />}
+        hasShortAction
+        actions={
+          <>
+            {query.data?.total ? <PackagesCsv packs={query.data.rows} /> : null}
+            <PrintButton />
+          </>
+        }
       />
       <Tabs
         value={show}
@@ -75,16 +81,15 @@ export function Component() {
                 <EmptyState title={choices[show].empty} />
               ) : (
                 <Stack gap="sm">
-                  <Group justify="space-between" gap="xs">
-                    <Text fw={500}>
-                      {[
-                        sayCount(found.total, 'pacote', 'pacotes'),
-                        sayCount(found.toBook, 'sessão a marcar', 'sessões a marcar'),
-                        ...(found.openCents > 0 ? [`${formatCents(found.openCents)} a receber`] : []),
-                      ].join(' · ')}
-                    </Text>
-                    <PackagesCsv packs={found.rows} />
-                  </Group>
+                  <Text fw={500}>
+                    {[
+                      sayCount(found.total, 'pacote', 'pacotes'),
+                      sayCount(found.toBook, 'sessão a marcar', 'sessões a marcar'),
+                      ...(found.openCents > 0 ? [`${formatCents(found.openCents)} a receber`] : []),
+                    ]
+                      .map((part) => part.replaceAll(' ', '\u00a0'))
+                      .join(' · ')}
+                  </Text>
                   {found.rows.length < found.total ? (
                     <Text size="sm" c="dimmed">
                       Só os {found.rows.length.toLocaleString('pt-BR')} primeiros pacotes estão na lista.

@@ -1,6 +1,6 @@
 /** Takes a payment by one or more methods. */
 import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { parseCents } from '#contract/money/cents.ts';
 import { methodNames, paymentMethods } from '#contract/money/methods.ts';
 import { type Account, moneyLimits, mostInstalments } from '#contract/money/payments.ts';
@@ -51,30 +51,41 @@ export function ReceiveForm({ account, onSaved, onChangePrice }: ReceiveFormProp
           ...(method === 'insurance' && { detail }),
         })),
       }),
-    onSaved: (saved, { parts }) => {
-      frame.release();
-      const { fullName } = account.patient;
-      const isOfInsurance = parts.every(({ method }) => method === 'insurance');
-      notify.success(
-        `Recebido ${formatCents(sumOf(parts))} de ${fullName}. ${sayOpen(saved.openCents ?? 0)}.`,
-        {
-          // Longer than other toasts: the patient is asked whether a receipt is wanted.
-          duration: 10_000,
-          ...(changeOf(parts) > 0 && { description: `Troco: ${formatCents(changeOf(parts))}` }),
-          ...(!isOfInsurance && {
-            action: {
-              label: 'Recibo',
-              onClick: () => askReceipt({ appointmentId, operationId, patient: fullName }),
-            },
-          }),
-        },
-      );
-      onSaved(saved, sumOf(parts));
-    },
+    onSaved: (saved, { parts }) => entered(saved, sumOf(parts), parts),
     onRefused,
   });
+  const entered = (saved: Account, cents: number, parts: readonly Part[]) => {
+    frame.release();
+    const { fullName } = account.patient;
+    const isOfInsurance = parts.every(({ method }) => method === 'insurance');
+    notify.success(`Recebido ${formatCents(cents)} de ${fullName}. ${sayOpen(saved.openCents ?? 0)}.`, {
+      // Longer than other toasts: the patient is asked whether a receipt is wanted.
+      duration: 10_000,
+      ...(changeOf(parts) > 0 && { description: `Troco: ${formatCents(changeOf(parts))}` }),
+      ...(!isOfInsurance && {
+        action: {
+          label: 'Recibo',
+          onClick: () => askReceipt({ appointmentId, operationId, patient: fullName }),
+        },
+      }),
+    });
+    onSaved(saved, cents);
+  };
   const { form } = frame;
   const { parts } = form.values;
+  const own = account.entries.filter((entry) => entry.operationId === operationId);
+  /** The answer to the payment was lost, and the payment was not. */
+  const isEntered = frame.refusal !== null && own.length > 0;
+  const enteredAfterAll = useEffectEvent(() =>
+    entered(
+      account,
+      own.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      parts,
+    ),
+  );
+  useEffect(() => {
+    if (isEntered) enteredAfterAll();
+  }, [isEntered]);
   const left = openCents - sumOf(parts);
   const [showsPix, setShowsPix] = useState(false);
   const pixCents = parts
@@ -89,7 +100,7 @@ export function ReceiveForm({ account, onSaved, onChangePrice }: ReceiveFormProp
   return (
     <RecordForm frame={frame} aria-label="Receber">
       <Stack gap="md">
-        <FormError>{frame.refusal}</FormError>
+        <FormError>{isEntered ? null : frame.refusal}</FormError>
         {parts.map((part, index) => (
           <PartFields
             key={part.key}

@@ -20,6 +20,7 @@ import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { cents } from '../cents-column.ts';
 import { CsvButton } from '../csv-button.tsx';
+import { sayDays } from '../figures/period.ts';
 import { PeriodBar, useAskedPeriod } from '../figures/period-bar.tsx';
 import { Rules } from './rules.tsx';
 import { sayShare } from './say-share.ts';
@@ -42,7 +43,7 @@ export function Component() {
     <Page>
       <PageHeader
         title="Repasses"
-        description={`${professional ? `${professional.fullName}, de` : 'De'} ${formatDate(shown.from)} a ${formatDate(shown.to)}.`}
+        description={`${professional ? `${professional.fullName}, de` : 'De'} ${sayDays(shown)}.`}
         {...(readsAll && {
           back: asked
             ? { onBack: () => setAsked(undefined), label: 'Todos os profissionais' }

@@ -146,7 +146,7 @@ export function Component() {
                 recordSaidOn={recordSaidOn}
                 today={today}
               />
-              <MissingPoses taken={takenToday} />
+              {consents.record ? <MissingPoses taken={takenToday} /> : null}
               <PhotoQueueList queue={queue} />
               {rows.length === 0 ? (
                 <EmptyState

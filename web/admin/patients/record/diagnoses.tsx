@@ -30,6 +30,8 @@ export function Diagnoses({ value, used, onChange }: DiagnosesProps) {
       placeholder={value.length === 0 ? 'Palavra ou código, se quiser' : undefined}
       data={data}
       error={sayUncoded(value)}
+      // The list opens below the field.
+      inputWrapperOrder={['label', 'error', 'input']}
       onKeyDown={takeMarked}
       // Commas are within the words of a code.
       splitChars={[]}

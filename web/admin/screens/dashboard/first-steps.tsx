@@ -39,7 +39,8 @@ const words: Record<SetupStep, Words> = {
   },
   team: {
     title: 'Cadastrar a equipe',
-    detail: 'Quem atende, com conselho e especialidade. Cada profissional tem a própria agenda.',
+    detail:
+      'Quem atende, com conselho e especialidade, e a conta com que entra no sistema. Cada profissional tem a própria agenda.',
     to: paths.admin.team(),
     hides: 'team',
   },

@@ -117,6 +117,7 @@ function Money({ now, open }: { now: MoneyNow; open: Debts | undefined }) {
 /** '4 a 31/10', '29/1 a 28/2', in one line */
 function sayBefore({ from, to }: MoneyNow['before']) {
   const [first, last] = [from, to].map((day) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`);
+  if (from === to) return last;
   return `${from.slice(0, 7) === to.slice(0, 7) ? Number(from.slice(8)) : first}\u00a0a\u00a0${last}`;
 }
 

@@ -30,9 +30,8 @@ export function OwnDay({
         to={paths.admin.appointmentCalendar({ dia: date, profissional: professionalId ?? undefined })}
         link="Ver agenda"
       />
-      {rows.length === 0 ? (
-        <NoAppointments />
-      ) : (
+      {rows.every(({ status }) => status === 'cancelled') ? <NoAppointments /> : null}
+      {rows.length === 0 ? null : (
         <BoardFrame rows={shown}>
           {({ frozen, onStep, onTask }) => {
             const current = currentOf(shown, frozen);

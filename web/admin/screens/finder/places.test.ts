@@ -86,6 +86,15 @@ test.each([
   ['atestado', 'Pacientes'],
   ['imprimir', 'Pacientes'],
   ['aniversário', 'Recepção'],
+  ['bloquear agenda', 'Bloquear a agenda'],
+  ['devolver dinheiro', 'Caixa'],
+  ['estornar', 'Caixa'],
+  ['convênio', 'Pacientes'],
+  ['certificado', 'Pacientes'],
+  ['excluir paciente', 'Pacientes'],
+  ['imprimir agenda', 'Calendário'],
+  ['trocar senha', 'Minha conta'],
+  ['backup', 'E-mail e cópias'],
 ])('%s leads to %s', (text, label) => {
   expect(placesWith(places, text)[0]?.label).toBe(label);
 });

@@ -61,8 +61,9 @@ export const actions: readonly Place[] = [
 /** Of main screens, whose label and tab say less. */
 const furtherWords: Record<string, string> = {
   [paths.admin.patients()]:
-    'fichas clientes cadastros lista imprimir prontuário documento receita atestado orçamento laudo exames evolução',
-  [paths.admin.tills()]: 'abrir fechar fechamento sangria suprimento troco estorno dinheiro pix recebimentos',
+    'fichas clientes cadastros excluir apagar convênio plano de saúde lista imprimir prontuário documento receita atestado certificado orçamento laudo exames evolução',
+  [paths.admin.tills()]:
+    'abrir fechar fechamento sangria suprimento troco estorno estornar devolver devolução dinheiro pix convênio recebimentos',
   [paths.admin.procedures()]: 'preços valores tabela serviços catálogo duração tratamentos',
   // 'Configurações' opens 'Clínica', the first of the sections.
   [paths.admin.settings()]: sections[0].words,
@@ -80,7 +81,7 @@ export const places: readonly Place[] = [
     })),
   {
     label: 'Calendário',
-    words: 'agenda mês semana dia agendamentos desmarcar cancelar',
+    words: 'agenda mês semana dia agendamentos desmarcar cancelar imprimir',
     to: paths.admin.appointmentCalendar(),
     Icon: IconCalendarMonth,
   },
@@ -176,11 +177,18 @@ export const places: readonly Place[] = [
   },
   {
     label: 'Minha conta',
-    words: 'perfil senha e-mail nome sessões aparência tema escuro claro duas etapas',
+    words: 'perfil trocar senha e-mail nome sessões aparência tema escuro claro duas etapas',
     to: paths.admin.account(),
     Icon: IconUserCircle,
   },
   ...sections.slice(1),
+  // After 'Horários', of those who plan them. The button is on the agenda.
+  {
+    label: 'Bloquear a agenda',
+    words: 'bloqueio fechar horário férias folga feriado recesso',
+    to: paths.admin.appointmentCalendar(),
+    Icon: IconCalendarMonth,
+  },
 ];
 
 /** Whether the user may open an address (`useMayOpen`). */

@@ -1,5 +1,6 @@
 /** What is being written about a patient: beside the story where there is room, elsewhere over it. */
 import { Card, CloseButton, Drawer, Group, Text, Title } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -76,6 +77,10 @@ function Opened({ writing: { patientId, subject, close }, patient, nextVisit, ch
   const isWide = useMediaQuery('(min-width: 80em)');
   // Rendered once, into an element that moves with the width: begun anew it would lack the words of the last half second.
   const [holder] = useState(() => document.createElement('div'));
+  const closeByKey = (event: KeyboardEvent) => {
+    if (!isWide && isEscapeIn(holder, event)) close();
+  };
+  useWindowEvent('keydown', closeByKey, { capture: true });
   const pane = (
     <Suspense fallback={<ListSkeleton />}>
       {subject ? (
@@ -134,6 +139,7 @@ function Opened({ writing: { patientId, subject, close }, patient, nextVisit, ch
             size="min(40rem, 100%)"
             withCloseButton={false}
             closeOnClickOutside={false}
+            closeOnEscape={false}
             classNames={{ content: styles.sheet }}
             aria-label={subject ? 'Consulta' : 'Anamnese'}
           >
@@ -144,6 +150,17 @@ function Opened({ writing: { patientId, subject, close }, patient, nextVisit, ch
       {createPortal(pane, holder)}
     </>
   );
+}
+
+/**
+ * Whether Escape was pressed in the sheet around an element. In a dialog above it, such as the question of unsaved words, or in an open
+ * list, the key is of that one alone: Mantine's `closeOnEscape` of two dialogs closes both.
+ */
+function isEscapeIn(holder: HTMLElement, { key, isComposing, target }: KeyboardEvent) {
+  if (key !== 'Escape' || isComposing || !(target instanceof Element)) return false;
+  const dialog = target.closest('[role=dialog]');
+  const isOfList = target.getAttribute('data-mantine-stop-propagation') === 'true';
+  return !isOfList && (dialog === null || dialog.contains(holder));
 }
 
 /** Where the pane is. The focus in it moves with it. */

@@ -86,7 +86,7 @@ function PatientDetail({ patient, futureProcedures, series, visits }: PatientDet
                 {...(visitToWrite
                   ? { to: paths.admin.patient(patient.id, { consulta: visitToWrite }) }
                   : { to: paths.admin.patient(patient.id, { evolucao: 'nova' }), state: { anew: true } })}
-                variant="default"
+                variant={visitToWrite ? 'filled' : 'default'}
                 leftSection={<IconStethoscope aria-hidden size="1.1em" />}
               >
                 {visitToWrite ? 'Evolução da visita' : 'Nova evolução'}
@@ -120,6 +120,7 @@ function PatientDetail({ patient, futureProcedures, series, visits }: PatientDet
             <Button
               component={Link}
               to={paths.admin.newAppointment({ patientId: patient.id })}
+              variant={visitToWrite ? 'light' : 'filled'}
               leftSection={<IconCalendarPlus aria-hidden size="1.1em" />}
             >
               Novo Agendamento

@@ -94,33 +94,39 @@ export function DisplacedLater({ times }: { times: NonNullable<PortalHome['displ
   );
 }
 
-/** Before a visit, while the anamnesis is not filled in; then to what was sent. */
+/** Before a visit, while the anamnesis is not filled in; then to what was sent. What was begun waits without a visit too. */
 export const AnamnesisLink = ({ home: { nextAppointment, anamnesis } }: { home: PortalHome }) =>
-  nextAppointment && anamnesis === 'filled' ? (
+  anamnesis === 'begun' ? (
+    <ToDo title="Falta terminar a anamnese" action="Continuar a anamnese" to={paths.portal.anamnesis()}>
+      O que você já respondeu está salvo. A clínica lê depois que você enviar.
+    </ToDo>
+  ) : !nextAppointment ? null : anamnesis === 'filled' ? (
     <Button size="md" variant="light" component={Link} to={paths.portal.anamnesis()}>
       Ver minha anamnese
     </Button>
-  ) : nextAppointment && anamnesis === 'pending' ? (
-    <Card p="md">
-      <Text fw={500}>Antes da consulta</Text>
-      <Text size="sm" c="dimmed" mt={4}>
-        Conte à clínica sobre a sua saúde. Leva uns quatro minutos, e você pode parar e continuar depois.
-      </Text>
-      <Button mt="sm" fullWidth component={Link} to={paths.portal.anamnesis()}>
-        Preencher a anamnese
-      </Button>
-    </Card>
+  ) : anamnesis === 'pending' ? (
+    <ToDo title="Antes da consulta" action="Preencher a anamnese" to={paths.portal.anamnesis()}>
+      Conte à clínica sobre a sua saúde. Leva uns quatro minutos, e você pode parar e continuar depois.
+    </ToDo>
   ) : null;
 
 /** Only while one is to be signed; all are behind 'Arquivos' and 'Perfil'. */
 export const TermsLink = () => (
+  <ToDo title="Termo para assinar" action="Ler e assinar" to={paths.portal.terms()}>
+    A clínica pede a sua assinatura antes da consulta. Leia com calma; dúvidas, pergunte.
+  </ToDo>
+);
+
+type ToDoProps = { title: string; action: string; to: string; children: string };
+
+const ToDo = ({ title, action, to, children }: ToDoProps) => (
   <Card p="md">
-    <Text fw={500}>Termo para assinar</Text>
+    <Text fw={500}>{title}</Text>
     <Text size="sm" c="dimmed" mt={4}>
-      A clínica pede a sua assinatura antes da consulta. Leia com calma; dúvidas, pergunte.
+      {children}
     </Text>
-    <Button mt="sm" fullWidth component={Link} to={paths.portal.terms()}>
-      Ler e assinar
+    <Button mt="sm" fullWidth component={Link} to={to}>
+      {action}
     </Button>
   </Card>
 );

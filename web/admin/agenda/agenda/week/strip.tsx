@@ -2,7 +2,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { freeGaps, type Now } from '#contract/agenda/conflicts.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
-import { statusColor } from '#web/clinic/status-badge.tsx';
 import { bookedOf, countOf } from '../counts.ts';
 import { sayDaySpan } from '../day-entries.ts';
 import colors from '../grid/block-colors.module.css';
@@ -13,7 +12,13 @@ import styles from './week-board.module.css';
 export const ProfessionalHead = ({ column }: { column: Column }) => (
   <span className={styles.whose}>
     <ColorMark color={column.professional.color} /> {column.professional.fullName}
-    <span>{isIdle(column) ? sayIdle(column) : countOf([column])}</span>
+    <span>
+      {isIdle(column)
+        ? sayIdle(column)
+        : bookedOf([column]).length > 0
+          ? countOf([column])
+          : 'sem agendamentos'}
+    </span>
   </span>
 );
 
@@ -21,7 +26,7 @@ type StripProps = { column: Column; now: Now; scale: { first: number; last: numb
 
 /** A day of a professional as a line: what is booked, and between it what is free. */
 export function Strip({ column, now, scale: { first, last }, onOpen }: StripProps) {
-  const { open, date } = column;
+  const { open, date, professional } = column;
   const placeOf = ({ start, end }: { start: number; end: number }) => ({
     left: `${((start - first) / (last - first)) * 100}%`,
     width: `${((end - start) / (last - first)) * 100}%`,
@@ -35,11 +40,11 @@ export function Strip({ column, now, scale: { first, last }, onOpen }: StripProp
           {open.map((span) => (
             <span key={`open ${span.start}`} className={styles.open} style={placeOf(span)} />
           ))}
-          {bookedOf([column]).map(({ appointment: { id, status }, ...span }) => (
+          {bookedOf([column]).map(({ appointment: { id }, ...span }) => (
             <span
               key={id}
               className={`${styles.booked} ${colors.colored}`}
-              data-color={statusColor(status)}
+              data-color={professional.color}
               style={placeOf(span)}
             />
           ))}

@@ -56,6 +56,16 @@ export function WeekBoard({ agenda, address, coloring, stale, onDay }: WeekBoard
         {groups.map((group, day) => (
           <section key={group.date} aria-label={formatLongDate(group.date)} className={styles.day}>
             <DayHead group={group} address={address} now={now} column={day + 1} />
+            {group.isClosed && !isPhone
+              ? people.map(({ id }, index) => (
+                  <div
+                    key={id}
+                    className={styles.cell}
+                    data-closed
+                    style={{ gridColumn: day + 1, gridRow: index * 2 + 3 }}
+                  />
+                ))
+              : null}
             {group.isClosed || (isPhone && group.date < now.date && now.date <= agenda.to)
               ? null
               : group.columns.map((column) => (

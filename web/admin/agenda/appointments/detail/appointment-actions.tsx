@@ -2,21 +2,28 @@
 import { Button, Card, Menu, Stack, Title } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { moveParam } from '#contract/agenda/agenda-address.ts';
+import type { AppointmentDetails } from '#contract/agenda/appointment-details.ts';
 import { type AppointmentStatus, can, hasPayment } from '#contract/agenda/appointment-rules.ts';
-import type { Appointment } from '#contract/agenda/appointments.ts';
 import { useCan } from '#web/auth/use-can.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { namePayment } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
-import { IconArrowBackUp, IconCalendarPlus, IconCash, IconChevronDown } from '#web/ui/icons/icons.ts';
+import {
+  IconArrowBackUp,
+  IconCalendarPlus,
+  IconCalendarShare,
+  IconCash,
+  IconChevronDown,
+} from '#web/ui/icons/icons.ts';
 import type { Question } from './appointment-dialogs.tsx';
 import { wordsOf } from './status-steps.ts';
 import { type Steps, useSteps } from './use-steps.ts';
 
-type AppointmentActionsProps = { appointment: Appointment; onAsk: (question: Question) => void };
+type AppointmentActionsProps = { appointment: AppointmentDetails; onAsk: (question: Question) => void };
 
 export function AppointmentActions({ appointment, onAsk }: AppointmentActionsProps) {
-  const { status, patient, openCents } = appointment;
+  const { id, date, status, patient, openCents } = appointment;
   const mayDo = useCan();
   const { likely, buttons, menu, take, asks, undo } = useSteps(appointment, onAsk);
   const steps: StepProps = { from: status, onTake: take, asks };
@@ -26,7 +33,17 @@ export function AppointmentActions({ appointment, onAsk }: AppointmentActionsPro
         Ações
       </Title>
       <Stack gap="sm">
-        {likely ? <StepButton {...steps} step={likely} variant="filled" /> : null}
+        {likely ? (
+          <StepButton {...steps} step={likely} variant="filled" />
+        ) : can.edit(appointment) && appointment.wantsToMove ? (
+          <Button
+            component={Link}
+            to={paths.admin.appointmentCalendar({ dia: date, [moveParam]: id })}
+            leftSection={<IconCalendarShare aria-hidden size="1.1em" />}
+          >
+            Remarcar
+          </Button>
+        ) : null}
         {buttons.map((step) => (
           <StepButton key={step} {...steps} step={step} variant="light" />
         ))}

@@ -1,5 +1,5 @@
 /** Appointments as cards: of all patients below the heading of their day. */
-import { Anchor, Card, SimpleGrid, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Card, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ListedAppointment } from '#contract/agenda/appointments.ts';
 import { useToday } from '#web/clinic/clinic.ts';
@@ -9,7 +9,7 @@ import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { periodTitle } from '../../agenda/grid/period-title.ts';
-import { ChoiceBadges } from '../choice-badges.tsx';
+import { sayChoices } from '../say-choices.ts';
 import styles from './appointment-cards.module.css';
 import type { AppointmentRowsProps } from './appointment-table.tsx';
 import { DayTitle } from './day-title.tsx';
@@ -59,7 +59,7 @@ export function AppointmentCards({ rows, stale, ofOnePatient, onAsk }: Appointme
 type AppointmentCardProps = { appointment: ListedAppointment; ofOnePatient: boolean; onAsk: AskStep };
 
 function AppointmentCard({ appointment, ofOnePatient, onAsk }: AppointmentCardProps) {
-  const { id, patient, date, time, status, service, professional } = appointment;
+  const { id, patient, date, time, status, service, professional, wantsToMove } = appointment;
   return (
     <Card component="li" p="sm" className={styles.card}>
       <Link
@@ -74,10 +74,10 @@ function AppointmentCard({ appointment, ofOnePatient, onAsk }: AppointmentCardPr
         </Anchor>
       )}
       <Text size="sm" c="dimmed" className={styles.what}>
-        {whatAndWhoOrNone(service, professional.fullName)}
+        {[whatAndWhoOrNone(service, professional.fullName), ...sayChoices(appointment)].join(' · ')}
       </Text>
       <div className={styles.badges}>
-        <ChoiceBadges {...appointment} />
+        {wantsToMove ? <Badge color="clay">Quer remarcar</Badge> : null}
         <StatusBadge status={status} />
       </div>
       <NextStep appointment={appointment} onAsk={onAsk} />

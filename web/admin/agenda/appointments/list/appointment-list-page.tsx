@@ -86,7 +86,7 @@ export function Component() {
                 Lista de espera
               </Button>
             )}
-            <NewAppointment patientId={patientId} />
+            <NewAppointment patientId={patientId} isOnPhone={isOnPhone} />
           </>
         }
       />
@@ -144,11 +144,14 @@ export function Component() {
   );
 }
 
-const NewAppointment = ({ patientId }: { patientId: string | undefined }) => (
+type NewAppointmentProps = { patientId: string | undefined; isOnPhone: boolean };
+
+const NewAppointment = ({ patientId, isOnPhone }: NewAppointmentProps) => (
   <Button
     component={Link}
     to={paths.admin.newAppointment({ patientId })}
-    leftSection={<IconPlus aria-hidden size="1.1em" />}
+    // Without it the button stays beside the heading.
+    leftSection={isOnPhone ? null : <IconPlus aria-hidden size="1.1em" />}
     aria-label="Novo Agendamento"
   >
     Novo

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { fieldName, tableName } from '#contract/moving/finding-places.ts';
-import { actionText, type FindingReason, type FindingTime } from '#contract/moving/import-findings.ts';
+import { actionText, type FindingReason, type FindingTime, findingAdvice } from '#contract/moving/import-findings.ts';
 import { type ApiClient, api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
@@ -32,6 +32,7 @@ export function FindingRows({ importId, reason, time }: FindingRowsProps) {
   );
   return (
     <Stack gap="sm">
+      {findingAdvice[reason] && time !== 'undone' ? <Text c="dimmed">{findingAdvice[reason]}</Text> : null}
       <ListFrame
         query={findings}
         page={page}

@@ -209,11 +209,6 @@ export async function nameLoneAccounts(client: ClientBase, importId: string): Pr
   );
 }
 
-/** For what reads and writes the clinic's tables. */
-export async function becomeMaintenance(client: ClientBase): Promise<void> {
-  await client.query('set role clinic_maintenance');
-}
-
 /** As the owner. @param afterTrial a trial leaves dead rows */
 export async function refreshStatistics(client: ClientBase, afterTrial: boolean): Promise<void> {
   await client.query('reset role');

@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Client, ClientBase } from 'pg';
 import { type Clock, createClock } from '../../../platform/clock.ts';
+import { becomeMaintenance } from '../../../platform/database/maintenance.ts';
 import { connectAsOwner } from '../../../platform/database/owner-connection.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
@@ -9,14 +10,7 @@ import { isCode } from '../backup-file.ts';
 import { backupName, dayOfDaily, isUnfinished } from '../file-names.ts';
 import { makeBackup } from '../make-backup.ts';
 import { tryBackupLock } from '../queries.ts';
-import {
-  becomeMaintenance,
-  findHistory,
-  type History,
-  recordFailure,
-  recordStart,
-  recordSuccess,
-} from './queries.ts';
+import { findHistory, type History, recordFailure, recordStart, recordSuccess } from './queries.ts';
 import { type Keep, outdated } from './retention.ts';
 
 export interface DailyBackups {

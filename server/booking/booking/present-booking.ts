@@ -16,7 +16,8 @@ type RowsOf<Query extends (...input: never[]) => Promise<readonly unknown[]>> = 
 
 export function presentChoices(
   rules: BookingRules,
-  { mode, open }: Awaited<ReturnType<typeof findOwnMode>>,
+  { mode }: Awaited<ReturnType<typeof findOwnMode>>,
+  open: number,
   procedures: RowsOf<typeof listOpenProcedures>,
   professionals: RowsOf<typeof listProfessionals>,
   lastProcedureId: string | null,

@@ -18,6 +18,7 @@ import { holdTime, readDays } from './hold-time.ts';
 import { ownCalendar } from './own-calendar.ts';
 import { presentChoices, presentMoving } from './present-booking.ts';
 import {
+  countOwnOpen,
   findLastProcedure,
   findOwnAppointment,
   findOwnMode,
@@ -88,6 +89,7 @@ export const bookingRoutes = {
         findSettings(tx),
         findRules(tx),
         findOwnMode(tx, now),
+        countOwnOpen(tx, now),
         listOpenProcedures(tx, clock.today(), ownPackageOf(clock.today(), input.moves ?? null)),
         listProfessionals(tx),
         findLastProcedure(tx),

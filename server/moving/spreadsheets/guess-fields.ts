@@ -87,6 +87,8 @@ function byName(kind: SpreadsheetKind, column: GuessedColumn): SpreadsheetField 
     return found ? byLength(found, column.examples) : null;
   }
   if (kind === 'packages') {
+    // 'Val.' is an amount or a day.
+    if (named === 'val') return most(column.examples, looksDated) ? 'validUntil' : 'price';
     const found = packageRules.find(([, rule]) => rule.test(named))?.[0];
     return found ? byLength(found, column.examples) : null;
   }

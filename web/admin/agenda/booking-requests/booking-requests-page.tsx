@@ -11,6 +11,7 @@ import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import type { QueryState } from '#web/ui/query-content.tsx';
+import { ignoresSecondClick } from '#web/ui/second-click.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useLast } from '#web/ui/use-last.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
@@ -118,7 +119,7 @@ function Requests({ list, page, onPage, empty }: RequestsProps) {
         empty={empty}
       >
         {(rows) => (
-          <ul className={styles.list} aria-label="Pedidos">
+          <ul className={styles.list} aria-label="Pedidos" {...ignoresSecondClick}>
             {rows
               ? rows.map((request) => {
                   const answers = { request, onRefuse: setRefused, onDone: () => keep(request) };

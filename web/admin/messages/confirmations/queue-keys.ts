@@ -19,7 +19,7 @@ const stepOfKey = new Map(Object.entries(stepKeys).map(([step, key]) => [key.toL
 const isStep = (name: string | undefined): name is StepKey => name !== undefined && name in stepKeys;
 
 /** Too short a time to read the next name. */
-const bounceMs = 250;
+const bounceMs = 400;
 
 /** Rows are elements with `data-row`, the id, and hold one with `data-name`, which takes the focus. */
 /** @param onStep with the id of the row; undefined: none has the focus, and all were asked */
@@ -51,7 +51,15 @@ export function useQueueKeys(
       else return;
       event.preventDefault();
     };
+    // On a slow device the next name is there some time after the press.
+    const onFocus = ({ timeStamp }: FocusEvent) => {
+      last = { ...last, at: timeStamp };
+    };
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('focusin', onFocus);
+    };
   }, [place, onStep]);
 }

@@ -10,6 +10,7 @@ import { sayCount } from '#web/format/count.ts';
 import { telephoneLink } from '#web/format/phone.ts';
 import { IconChevronRight } from '#web/ui/icons/icons.ts';
 import { nameIn } from '#web/ui/named-rows.ts';
+import { ignoresSecondClick } from '#web/ui/second-click.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useFrozenRows } from '#web/ui/use-frozen-rows.ts';
 import styles from './confirmations.module.css';
@@ -90,7 +91,7 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
   useQueueKeys(list, stepByKey);
   const { open, confirmed } = split(rows, frozen);
   return (
-    <div ref={list} className={styles.lists} onPointerDown={touched}>
+    <div ref={list} className={styles.lists} onPointerDown={touched} {...ignoresSecondClick}>
       <Summary rows={rows} />
       {open.length > 0 ? (
         <ul aria-label="Por confirmar" className={styles.rows}>

@@ -16,6 +16,7 @@ import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { IconMail } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
+import { ignoresSecondClick } from '#web/ui/second-click.ts';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useLast } from '#web/ui/use-last.ts';
@@ -89,7 +90,7 @@ export function Component() {
                     ? 'Todos já têm outro horário.'
                     : `${total === 1 ? 'Falta 1 paciente' : `Faltam ${total} pacientes`}. Cada um continua marcado até você escolher um horário novo ou cancelar.`}
                 </Text>
-                <ul className={styles.rows} aria-label="A remarcar">
+                <ul className={styles.rows} aria-label="A remarcar" {...ignoresSecondClick}>
                   {rows.map((row, place) =>
                     'known' in row ? (
                       <UntoldItem key={row.id} row={row} isAmongOthers onCancel={() => cancel(row)} />
@@ -127,7 +128,7 @@ export function Component() {
                 <Title order={2} size="h4" id="untold" mb="xs">
                   Remarcados, ainda sem aviso
                 </Title>
-                <ul className={styles.rows} aria-labelledby="untold">
+                <ul className={styles.rows} aria-labelledby="untold" {...ignoresSecondClick}>
                   {bySeries(movedBefore).map(({ row, sessions }) => (
                     <UntoldItem key={row.id} row={row} sessions={sessions} onCancel={() => cancel(row)} />
                   ))}

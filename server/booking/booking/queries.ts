@@ -15,28 +15,29 @@ interface OwnMode {
   asksTerm: boolean;
 }
 
-/**
- * The mode for the caller now. The own record is looked up once, as a table: a sub-select would be repeated wherever it is used.
- * @param now the clinic's
- */
+/** The mode for the own record, which is looked up once, as a table: a sub-select would be repeated wherever it is used. */
+const mode = sql`case when own.id is null then 'off' else app.booking_mode(own.id) end as mode`;
+const ofOwnRecord = sql`from app.current_patient_id() as own (id)`;
+
+/** The mode for the caller now. @param now the clinic's */
 export async function findOwnMode(
   tx: Scope,
   now: string,
   { anamnesis = false }: { anamnesis?: boolean } = {},
 ): Promise<OwnMode> {
   const { rows } = await sql<OwnMode>`
-    select case when own.id is null then 'off' else app.booking_mode(own.id) end as mode,
-           ${anamnesis ? anamnesisState : sql`null`} as anamnesis,
-           ${anamnesis ? asksTerm(now) : sql`false`} as "asksTerm"
-      from app.current_patient_id() as own (id)`.execute(tx.db);
+    select ${mode}, ${anamnesis ? anamnesisState : sql`null`} as anamnesis,
+           ${anamnesis ? asksTerm(now) : sql`false`} as "asksTerm" ${ofOwnRecord}`.execute(tx.db);
   return rows[0] ?? { mode: 'off', anamnesis: null, asksTerm: false };
 }
 
-/** How many open appointments and requests the caller has. @param now the clinic's */
-export async function countOwnOpen(tx: Scope, now: string): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
-    select app.open_bookings(${ownPatientId}, ${now}::timestamp)::integer as open`.execute(tx.db);
-  return rows[0]?.open ?? 0;
+/** The mode, and how many open appointments and requests the caller has. @param now the clinic's */
+export async function findOwnBookings(tx: Scope, now: string): Promise<{ mode: BookingMode; open: number }> {
+  const { rows } = await sql<{ mode: BookingMode; open: number }>`
+    select ${mode}, app.open_bookings(own.id, ${now}::timestamp)::integer as open ${ofOwnRecord}`.execute(
+    tx.db,
+  );
+  return rows[0] ?? { mode: 'off', open: 0 };
 }
 
 const anamnesisState = sql`(

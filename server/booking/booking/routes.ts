@@ -18,10 +18,9 @@ import { holdTime, readDays } from './hold-time.ts';
 import { ownCalendar } from './own-calendar.ts';
 import { presentChoices, presentMoving } from './present-booking.ts';
 import {
-  countOwnOpen,
   findLastProcedure,
   findOwnAppointment,
-  findOwnMode,
+  findOwnBookings,
   listOpenProcedures,
   listProfessionals,
   ownPackageOf,
@@ -88,8 +87,7 @@ export const bookingRoutes = {
         input.moves === undefined ? null : findOwnAppointment(tx, input.moves),
         findSettings(tx),
         findRules(tx),
-        findOwnMode(tx, now),
-        countOwnOpen(tx, now),
+        findOwnBookings(tx, now),
         listOpenProcedures(tx, clock.today(), ownPackageOf(clock.today(), input.moves ?? null)),
         listProfessionals(tx),
         findLastProcedure(tx),

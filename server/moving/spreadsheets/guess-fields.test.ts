@@ -249,7 +249,11 @@ test('the columns of packages and balances', () => {
     'Saldo sessões': 'sessionsLeft',
     Entrada: 'paid',
   });
-  const guessVal = (...examples: string[]) => guessFields('packages', [{ name: 'Val.', examples }])[0];
+  const guessVal = (...examples: string[]) =>
+    guessFields('packages', [
+      { name: 'Val.', examples },
+      { name: 'Sessões', examples: [] },
+    ])[0];
   expect([guessVal('31/12/2027', 'S/N', '01/01/2026'), guessVal('1.200,00')]).toEqual([
     'validUntil',
     'price',

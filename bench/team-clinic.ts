@@ -18,7 +18,7 @@ export const procedureId = idOf('bench team procedure');
 const waiting = 2_000;
 const held = 200;
 /** From then on the clinic is open every day, for what the bench books. */
-export const openFrom = '2039-01-01';
+const openFrom = '2039-01-01';
 
 /** Says what `seedTeam` makes. */
 export const teamMark = (clinic: Clinic): string => `${markOf(clinic)}, a team of ${professionals}`;

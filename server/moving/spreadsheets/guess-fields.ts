@@ -25,7 +25,7 @@ import {
   most,
 } from './column-values.ts';
 
-export interface GuessedColumn {
+interface GuessedColumn {
   name: string;
   examples: readonly string[];
 }
@@ -97,8 +97,12 @@ function byName(kind: SpreadsheetKind, column: GuessedColumn): SpreadsheetField 
 }
 
 const identities: readonly (SpreadsheetField | null)[] = [
-  ...(['cpf', 'email', 'phone'] as const),
-  ...(['patientCpf', 'patientEmail', 'patientPhone'] as const),
+  'cpf',
+  'email',
+  'phone',
+  'patientCpf',
+  'patientEmail',
+  'patientPhone',
 ];
 
 /** What a column is asked about that is left out: its name or its values say so, and not of another person but a parent. */

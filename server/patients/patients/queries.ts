@@ -5,6 +5,7 @@ import { patients } from '#contract/columns/patients.ts';
 import { countedAtMost } from '#contract/fields.ts';
 import { phototypeKey } from '#contract/patients/anamneses.ts';
 import type { PatientVisits } from '#contract/patients/patients.ts';
+import { adultAge } from '#contract/patients/registration.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { Patients } from '../../platform/database/schema.ts';
 import { counted } from '../../platform/database/search.ts';
@@ -15,7 +16,7 @@ import { findSimilarNames } from './similar-queries.ts';
 
 /** As `isMinor` of contract/patients/registration.ts. False without a birth date. */
 export const isMinorOn = (birthDate: string, day: RawBuilder<unknown>) =>
-  sql<boolean>`coalesce(${sql.ref(birthDate)} > (${day})::date - interval '18 years', false)`;
+  sql<boolean>`coalesce(${sql.ref(birthDate)} > (${day})::date - make_interval(years => ${sql.lit(adultAge)}), false)`;
 
 const summaryColumns = [
   'id',

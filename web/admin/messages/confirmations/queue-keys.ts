@@ -1,6 +1,7 @@
 /** One key for each step, on the row that has the focus; arrows walk. Without a focus, on the first who is to be asked. */
 import { type RefObject, useEffect } from 'react';
 import type { AnswerOfStaff } from '#contract/messages/contacts.ts';
+import { nameIn, rowsIn } from '#web/ui/named-rows.ts';
 
 export const stepKeys = {
   whatsapp: 'W',
@@ -21,9 +22,6 @@ const isStep = (name: string | undefined): name is StepKey => name !== undefined
 const bounceMs = 400;
 
 /** Rows are elements with `data-row`, the id, and hold one with `data-name`, which takes the focus. */
-export const rowsIn = (place: Element) => [...place.querySelectorAll<HTMLElement>('[data-row]')];
-export const nameIn = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('[data-name]');
-
 /** @param onStep with the id of the row; undefined: none has the focus, and all were asked */
 export function useQueueKeys(
   place: RefObject<HTMLElement | null>,

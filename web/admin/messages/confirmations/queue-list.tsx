@@ -9,6 +9,7 @@ import { useClinic } from '#web/clinic/clinic.ts';
 import { sayCount } from '#web/format/count.ts';
 import { telephoneLink } from '#web/format/phone.ts';
 import { IconChevronRight } from '#web/ui/icons/icons.ts';
+import { nameIn } from '#web/ui/named-rows.ts';
 import { ignoresSecondClick } from '#web/ui/second-click.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useFrozenRows } from '#web/ui/use-frozen-rows.ts';
@@ -26,7 +27,7 @@ import {
   whyNoCall,
   whyNoMessage,
 } from './queue.ts';
-import { nameIn, type StepKey, stepKeys, useQueueKeys } from './queue-keys.ts';
+import { type StepKey, stepKeys, useQueueKeys } from './queue-keys.ts';
 import { QueueRow } from './queue-row.tsx';
 import { tellRefused, useContacts, useShownRows, useUndoLast } from './use-contacts.ts';
 

@@ -50,7 +50,7 @@ export function Component() {
   const taken = useMap<string, Taken>();
   const left = list.data?.rows ?? [];
   const rows = withTaken(left, moved?.rows ?? [], taken);
-  const elsewhere = moved?.rows.filter(({ id }) => !taken.has(id)) ?? [];
+  const movedBefore = moved?.rows.filter(({ id }) => !taken.has(id)) ?? [];
   const chat = useChats(left, list.data?.messages);
   return (
     <Page>
@@ -76,7 +76,7 @@ export function Component() {
         >
           {({ total }) =>
             rows.length === 0 ? (
-              areAllAssigned && moved && elsewhere.length === 0 ? (
+              areAllAssigned && moved && movedBefore.length === 0 ? (
                 <EmptyState
                   drawing="calendar"
                   title="Nada a remarcar."
@@ -123,13 +123,13 @@ export function Component() {
           skeleton={<ListSkeleton rows={2} />}
         >
           {({ total, rows: all }) =>
-            elsewhere.length > 0 ? (
+            movedBefore.length > 0 ? (
               <section aria-labelledby="untold">
                 <Title order={2} size="h4" id="untold" mb="xs">
                   Remarcados, ainda sem aviso
                 </Title>
                 <ul className={styles.rows} aria-labelledby="untold" {...ignoresSecondClick}>
-                  {bySeries(elsewhere).map(({ row, sessions }) => (
+                  {bySeries(movedBefore).map(({ row, sessions }) => (
                     <UntoldItem key={row.id} row={row} sessions={sessions} onCancel={() => cancel(row)} />
                   ))}
                 </ul>
@@ -141,7 +141,7 @@ export function Component() {
           }
         </QueryContent>
         <TellAllDialog rows={left} chat={chat} opened={telling} onClose={dialog.close} />
-        <CancelAsked row={cancelling} rows={rows.concat(elsewhere)} onClose={() => cancel(null)} />
+        <CancelAsked row={cancelling} rows={rows.concat(movedBefore)} onClose={() => cancel(null)} />
       </CardProvider>
     </Page>
   );

@@ -71,7 +71,7 @@ function Row({ finding, time }: { finding: Finding; time: FindingTime }) {
   const { table, line, action } = finding;
   return (
     <li className={styles.row}>
-      <Text span c="dimmed" size="sm" className={styles.place}>
+      <Text span c="dimmed" size="sm">
         {tableName(table)}
         {line === null ? '' : `, linha ${count(line)}`}
       </Text>

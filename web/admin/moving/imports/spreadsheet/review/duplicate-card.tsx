@@ -13,7 +13,7 @@ import { cellOf, type EntryColumn, formatRead, inSentence, isCpfOfGuardian, name
 import styles from './review.module.css';
 import type { ReviewCalls } from './review-data.ts';
 
-export const decisionWording: Record<EntryDecision, { label: string; explains: string }> = {
+export const decisionLabels: Record<EntryDecision, { label: string; explains: string }> = {
   merge: {
     label: 'Juntar',
     explains: 'Completa a ficha com o que falta nela. Nada é trocado.',
@@ -151,7 +151,7 @@ export function DuplicateCard({ entry, columns, calls, importId, isOfPlatform = 
               const choice = decisionOrder.find((each) => each === chosen);
               if (choice) decide(choice, match);
             }}
-            data={decisionOrder.map((choice) => ({ value: choice, label: decisionWording[choice].label }))}
+            data={decisionOrder.map((choice) => ({ value: choice, label: decisionLabels[choice].label }))}
           />
           <Text size="sm" c="dimmed">
             {missing && decision !== 'skip'
@@ -159,7 +159,7 @@ export function DuplicateCard({ entry, columns, calls, importId, isOfPlatform = 
               : isOfPlatform
                 ? ofPlatform[decision ?? 'undecided']
                 : decision
-                  ? `${decisionWording[decision].explains}${decision === 'create' && match.same.includes('cpf') ? ` O CPF fica de fora: já é de ${match.fullName}.` : ''}`
+                  ? `${decisionLabels[decision].explains}${decision === 'create' && match.same.includes('cpf') ? ` O CPF fica de fora: já é de ${match.fullName}.` : ''}`
                   : 'Escolha o que fazer. Sem escolha, a linha fica de fora.'}
           </Text>
         </Stack>

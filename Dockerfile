@@ -12,7 +12,7 @@ FROM base AS build
 # In a layer of their own, so that a change of the sources fetches nothing again.
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --omit=dev --include=optional --no-audit --no-fund
-COPY index.html postcss.config.js tsconfig.json vite.config.ts vite-page.ts vite-prerender.ts vite-styles.ts vite-service-worker.ts ./
+COPY index.html postcss.config.js tsconfig.json vite.config.ts vite-chunks.ts vite-page.ts vite-prerender.ts vite-styles.ts vite-service-worker.ts ./
 COPY contract contract
 COPY web web
 COPY scripts scripts

@@ -72,7 +72,8 @@ export default defineConfig({
   webServer: {
     command: `exec "${process.execPath}" scripts/e2e-server.ts`,
     url: baseURL,
-    timeout: 120_000,
+    // It builds the screens first, on a machine that may be busy.
+    timeout: 300_000,
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

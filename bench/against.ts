@@ -2,7 +2,9 @@
 import { existsSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { onServer } from '#test/database-server.ts';
 import { checkSame, deleteOwnBenchRows, roundsFor } from './check.ts';
 import { compareOn, firstRound, type Result } from './compare.ts';
 import { openClinic } from './database.ts';
@@ -55,6 +57,7 @@ export async function compareVersions(
     ours: await here.start(),
     older: migrator ?? (await startOurs(urls.older, { root: other.root })),
   };
+  if (!isTrial(options)) await untilCounted(urls.older);
   const monitor = await monitorProcesses({ ours: servers.ours.pid, older: servers.older.pid }, serverUrl);
   const clients = { ours: await openOurs(servers.ours), older: await openOurs(servers.older) };
   const subjects = await readSubjects(urls.ours, clinic.today);
@@ -106,6 +109,16 @@ const openOtherClinic = (
       if (hasTeam) await seedTeam(url, clinic.today);
     },
   });
+
+/** A fresh start counts the days that are over, for seconds. Versions before 215 keep no sums. */
+async function untilCounted(url: string): Promise<void> {
+  const [found] = await onServer<{ keeps: boolean }>(
+    url,
+    `select to_regclass('public.figure_state') is not null as keeps`,
+  );
+  if (!found?.keeps) return;
+  while ((await onServer(url, 'select from public.figure_state')).length === 0) await sleep(500);
+}
 
 /** An older version refuses a call that it does not have, or shows something else on purpose: other screens are still measured. */
 const whyRefused = (who: string, work: () => Promise<unknown>): Promise<string | undefined> =>

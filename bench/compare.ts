@@ -7,7 +7,7 @@ import type { OwnScreen, Shown } from './screen.ts';
 export type BySystem<Value> = Record<System, Value>;
 const systems = ['ours', 'older'] as const;
 /** Numbers of callers at the same time. */
-export const concurrencies = [1, 16] as const;
+const concurrencies = [1, 16] as const;
 export type Concurrency = (typeof concurrencies)[number];
 
 export interface Result {

@@ -20,7 +20,7 @@ export async function openServer(): Promise<string> {
   return ownerUrl;
 }
 
-export interface WantedClinic {
+interface WantedClinic {
   /** Of its database, after the name of the server's own. */
   name: string;
   /** What it holds. It is filled anew where it holds anything else. */

@@ -3,7 +3,7 @@ import { people } from '#db/demo/people.ts';
 import { createRandom } from '#db/demo/random.ts';
 
 /** One list for each column of patients, for `unnest`. */
-export interface PatientColumns {
+interface PatientColumns {
   number: number[];
   fullName: string[];
   cpf: (string | null)[];

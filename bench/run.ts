@@ -82,7 +82,7 @@ const visitsOf = (screen: Screen, { ours, older }: Clients): Visits => ({
 });
 
 /** The version of PostgreSQL, and the settings that affect its speed most. */
-export async function describePostgres(ownerUrl: string): Promise<string> {
+async function describePostgres(ownerUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   const names = ['server_version', 'shared_buffers', 'fsync', 'synchronous_commit', 'max_connections'];

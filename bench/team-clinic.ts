@@ -1,7 +1,9 @@
 /** A clinic of five professionals, three resources, 20,000 patients and 400,000 appointments, in a database of its own. */
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { idOf } from '#db/demo/random.ts';
 import { keepDisplaced } from '#server/agenda/displaced/queries.ts';
+import { keepFigures } from '#server/money/figures/queries.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { migrateHere, openClinic } from './database.ts';
@@ -16,7 +18,7 @@ export const procedureId = idOf('bench team procedure');
 const waiting = 2_000;
 const held = 200;
 /** From then on the clinic is open every day, for what the bench books. */
-export const openFrom = '2039-01-01';
+const openFrom = '2039-01-01';
 
 /** Says what `seedTeam` makes. */
 export const teamMark = (clinic: Clinic): string => `${markOf(clinic)}, a team of ${professionals}`;
@@ -34,10 +36,12 @@ export const openTeamClinic = (serverUrl: string, clinic: Clinic): Promise<strin
     },
   });
 
-/** As a minute later, when the server has found what the closings displace. */
+/** As a minute later, when the server has found what the closings displace, and counted the days that are over. */
 async function settle(url: string): Promise<void> {
   const database = await openDatabase({ ownerUrl: url, log: createLog('error') });
   await database.asService((tx) => keepDisplaced(tx, benchClock.localTime(), { settle: 0 }));
+  const today = { today: benchClock.today(), timeZone: benchClock.timeZone };
+  await database.asUser({ role: 'admin', userId: randomUUID() }, (tx) => keepFigures(tx, today));
   await database.close();
 }
 

@@ -64,7 +64,7 @@ const inTheWay = z.array(
 );
 
 /** Why nothing is signed with an A1 certificate; `certificateSentences` of web/api/error-messages.ts has the sentences. */
-export const certificateProblems = [
+const certificateProblems = [
   'not_a_certificate',
   'wrong_password',
   'no_key',

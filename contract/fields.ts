@@ -136,7 +136,7 @@ export const optionalName = text(limits.name)
 /** The name of a patient, in full. */
 export const patientName = requiredName(missingName);
 
-export const clinicPhoneMessage = 'Digite um telefone válido, com DDD, ou um número 0800';
+const clinicPhoneMessage = 'Digite um telefone válido, com DDD, ou um número 0800';
 
 /**
  * A clinic's phone: as `phone`, or a number without an area code, either free of charge

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 
 /** Maximum number of intervals in one day. */
-export const intervalsOfDay = 12;
+const intervalsOfDay = 12;
 
 export const invalidTime = 'Digite um horário entre 00:00 e 24:00';
 export const emptyInterval = 'O intervalo está vazio: o fim precisa ser depois do início';
 export const pastMidnight =
   'O fim é antes do início. Para passar da meia-noite, termine às 24:00 e comece às 00:00 do dia seguinte';
-export const tooManyIntervals = `Use no máximo ${intervalsOfDay} intervalos por dia`;
+const tooManyIntervals = `Use no máximo ${intervalsOfDay} intervalos por dia`;
 export const overlappingIntervals = (first: Interval, second: Interval) =>
   `Os intervalos ${sayInterval(first)} e ${sayInterval(second)} se sobrepõem`;
 

@@ -25,7 +25,7 @@ export const permissions = ['agenda', 'record', 'registration', 'settings', 'mon
 export type Permission = (typeof permissions)[number];
 
 /** What each role may do. An account with several roles may do what any of them may. */
-export const permissionsOfRole = {
+const permissionsOfRole = {
   admin: permissions,
   reception: ['agenda', 'registration', 'money'],
   professional: ['agenda', 'record', 'registration'],

@@ -7,10 +7,10 @@ import { tooLong, written } from './text-rules.ts';
 
 type Issue = Parameters<NonNullable<Parameters<typeof z.config>[0]>['localeError'] & object>[0];
 
-export const missingValue = 'Preencha este campo';
+const missingValue = 'Preencha este campo';
 export const invalidValue = 'O valor não é válido';
-export const unknownChoice = 'Escolha uma das opções';
-export const unknownRecord = 'O identificador não é válido';
+const unknownChoice = 'Escolha uma das opções';
+const unknownRecord = 'O identificador não é válido';
 
 const wrongKind: Readonly<Record<string, string>> = {
   string: 'Digite um texto',

@@ -7,7 +7,7 @@ import { type ScreenName, screenAt, type screens } from './screen-addresses.ts';
 
 type AddressOf<Name extends ScreenName> = (typeof screens)[Name];
 type StaffAddress = '/admin' | `/admin/${string}`;
-export type StaffScreen = {
+type StaffScreen = {
   [Name in ScreenName]: AddressOf<Name> extends StaffAddress ? Name : never;
 }[ScreenName];
 

@@ -38,31 +38,31 @@ export type OwnServer = {
   clinic: Awaited<ReturnType<typeof signIn>>;
 };
 
-/** Tests with a clinic of their own, a session of its administrator, and the mail server that it uses. */
-export const testWithServer = (env: Record<string, string>) =>
-  test.extend<object, OwnServer>({
-    mail: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-      async ({}, use) => {
-        const mail = await startMailServer();
-        await use(mail);
-        await mail.stop();
-      },
-      { scope: 'worker' },
-    ],
-    server: [
-      async ({ mail }, use) => {
-        const server = await startDemoServer({ ...env, VICO_E2E_SMTP_URL: mail.url });
-        await use(server);
-        await server.stop();
-      },
-      { scope: 'worker', timeout: 120_000 },
-    ],
-    clinic: [
-      async ({ server }, use) => use(await signIn(server.origin, demoCredentials.administrator)),
-      { scope: 'worker' },
-    ],
+/**
+ * Tests with a clinic of their file's own, a session of its administrator, and the mail server that it uses. They begin with the file: a
+ * fixture of a worker would need a worker, and so a browser, of its own.
+ */
+export function testWithServer(env: Record<string, string>) {
+  let own: OwnServer;
+  const withServer = test.extend<OwnServer>({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    mail: async ({}, use) => use(own.mail),
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    server: async ({}, use) => use(own.server),
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    clinic: async ({}, use) => use(own.clinic),
   });
+  withServer.beforeAll(async () => {
+    const mail = await startMailServer();
+    const server = await startDemoServer({ ...env, VICO_E2E_SMTP_URL: mail.url });
+    own = { mail, server, clinic: await signIn(server.origin, demoCredentials.administrator) };
+  });
+  withServer.afterAll(async () => {
+    await own?.server.stop();
+    await own?.mail.stop();
+  });
+  return withServer;
+}
 
 const administrator = { email: 'ana@clinica.example', password: 'meu-segredo-1' };
 

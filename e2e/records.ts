@@ -136,10 +136,15 @@ export async function lead(page: Page, address: string) {
   await push(page, address);
   // The new screen takes the focus. It does not where a saved form was still leading back to a screen of the same route.
   const hasFocus = () => document.querySelector('main')?.contains(document.activeElement);
-  const isNew = await page.waitForFunction(hasFocus, undefined, { timeout: 10_000 }).catch(() => null);
+  const isNew = await page
+    .waitForFunction(hasFocus, undefined, { timeout: 10_000, polling })
+    .catch(() => null);
   if (isNew) await expectLoaded(page);
   else await show(page, href);
 }
+
+/** In milliseconds. By default the page is asked with each frame, and a frame costs as much as three of these questions. */
+const polling = 20;
 
 /** Changes the address as a link does, also to the open screen with other parameters, and waits for nothing. */
 export const push = (page: Page, address: string) =>
@@ -159,10 +164,15 @@ export async function openFinder(page: Page) {
   return box;
 }
 
-async function expectLoaded(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('status', { name: 'Carregando' })).toHaveCount(0);
-}
+/** One question within the page: two expectations cost five times as much. */
+const expectLoaded = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      document.querySelector('h1')?.checkVisibility({ visibilityProperty: true }) &&
+      !document.querySelector('[role=status][aria-label^=Carregando]'),
+    undefined,
+    { timeout: 30_000, polling },
+  );
 
 const titles: string[] = [];
 

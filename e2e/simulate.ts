@@ -36,6 +36,17 @@ async function answerWith(page: Page, call: string, handle: (route: Route) => Pr
   await page.route(addressOf(call), handle);
 }
 
+/** The answer to the next call is lost on its way: the server has done what it asks. */
+export const loseAnswer = (page: Page, call: string) =>
+  page.route(
+    addressOf(call),
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+
 /** Holds a call back. The returned function lets it through to the real server, and all later ones. */
 export async function hold(page: Page, call: string): Promise<() => Promise<void>> {
   const waiting: Route[] = [];

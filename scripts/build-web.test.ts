@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -25,4 +25,17 @@ test.runIf(onMachineClock)('two processes build one after the other, also after 
   writeFileSync(lock, String(pid));
   await run();
   expect(readFileSync(lines, 'utf8')).toBe('begin end begin end begin end ');
+});
+
+// axe asks the same on each page, by reading all of its styles (e2e/axe.ts).
+test('no style depends on how a device is held: the screen turns with it', () => {
+  const root = join(import.meta.dirname, '..');
+  const sheets = ['web', 'node_modules/@mantine'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => join(root, folder, name)),
+  );
+  expect(sheets.length).toBeGreaterThan(100);
+  const turned = sheets.filter((file) => /@media[^{]*orientation/u.test(readFileSync(file, 'utf8')));
+  expect(turned).toEqual([]);
 });

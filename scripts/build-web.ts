@@ -13,6 +13,7 @@ export const webSources = [
   'web',
   'contract',
   'vite.config.ts',
+  'vite-chunks.ts',
   'vite-page.ts',
   'vite-prerender.ts',
   'vite-service-worker.ts',

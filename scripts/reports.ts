@@ -10,7 +10,7 @@ export type Outcome = {
   skipped?: string;
 };
 
-export type Trouble = { file: string; name: string; message: string };
+type Trouble = { file: string; name: string; message: string };
 
 const vitestReport = z.object({
   numPassedTests: z.number(),

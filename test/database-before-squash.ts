@@ -8,6 +8,7 @@ import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
 const ofLaterTables = [
   'anamneses',
   'cards',
+  'collection-notes',
   'dated-prices',
   'displaced-appointments',
   'documents',
@@ -18,11 +19,13 @@ const ofLaterTables = [
   'photographs',
   'products',
   'quotes',
+  'receipts',
   'record',
   'server-settings',
   'shares',
   'tax-receipts',
   'terms',
+  'tills',
 ];
 
 /**

@@ -19,7 +19,7 @@ declare module 'vitest' {
   }
 }
 
-export type TestDatabase = {
+type TestDatabase = {
   database: Database;
   /** Reads and writes every row and column, to prepare data and to check it. */
   maintenance: Kysely<DB>;

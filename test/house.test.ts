@@ -35,6 +35,20 @@ test('there is no barrel file, and no folder called utils, helpers or lib', () =
   expect({ barrels, catchAlls }).toEqual({ barrels: [], catchAlls: [] });
 });
 
+test('what a file exports is named in another one', () => {
+  const namedIn = new Map<string, number>();
+  for (const path of listed('*.ts', '*.tsx', '*.mjs'))
+    for (const name of new Set(read(path).match(/\w+/gu))) namedIn.set(name, (namedIn.get(name) ?? 0) + 1);
+  const unused = sources
+    .filter((path) => path !== 'server/platform/database/schema.ts') // generated
+    .flatMap((path) =>
+      [...read(path).matchAll(/^export (?:async )?(?:const|function|class|type|interface) (\w+)/gmu)]
+        .filter(([, name = '']) => namedIn.get(name) === 1)
+        .map(([, name]) => `${path}: ${name}`),
+    );
+  expect(unused).toEqual([]);
+});
+
 test('the docs name only files that exist', () => {
   const docs = listed('*.md');
   const missing = docs.flatMap((doc) => {

@@ -10,13 +10,13 @@ import { afterAll } from 'vitest';
 import type { Notice, pushSubscription } from '#contract/messages/push.ts';
 import type { TestPushService } from '#server/platform/push-service.ts';
 
-export interface ReceivedPush {
+interface ReceivedPush {
   path: string;
   headers: Record<string, string | undefined>;
   body: Buffer;
 }
 
-export interface LocalPushService {
+interface LocalPushService {
   /** For `createTestApp`. */
   testPushService: TestPushService;
   /** A subscription as a browser makes it, and what its browser does with a message. */

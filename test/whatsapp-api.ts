@@ -32,7 +32,7 @@ const sentTemplate = z.strictObject({
   }),
   biz_opaque_callback_data: z.string(),
 });
-export type SentTemplate = z.infer<typeof sentTemplate> & { id: string };
+type SentTemplate = z.infer<typeof sentTemplate> & { id: string };
 
 /** How the API answers: with an error of this code and status, or not at all after it took the message. */
 type Behaviour = 'accept' | 'cut' | { code: number; status: number };

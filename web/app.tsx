@@ -7,7 +7,7 @@ import { FullPage } from './errors/full-page.tsx';
 import { cssVariables, theme } from './theme.ts';
 import { usePrinting } from './ui/printing.ts';
 
-export type Router = ComponentProps<typeof RouterProvider>['router'];
+type Router = ComponentProps<typeof RouterProvider>['router'];
 
 export const App = ({ queryClient, router }: { queryClient: QueryClient; router: Router }) => (
   <StrictMode>

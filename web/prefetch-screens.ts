@@ -19,8 +19,10 @@ export type ScreenHandle = {
 
 /** A pointer that rests shorter than this does not prefetch. */
 const intentMs = 80;
-/** Delay before prefetching other screens, so that the first one loads first. */
+/** Delay before prefetching other screens, so that what the first touch asks for comes first. */
 const settledMs = 3_000;
+/** Signs of a person. Before one the code of other screens would only keep a slow phone busy (decision 280). */
+const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 type Known = { routes: RouteObject[]; queryClient: QueryClient };
 let known: Known | undefined;
@@ -41,21 +43,28 @@ export function prefetchOnIntent(routes: RouteObject[], queryClient: QueryClient
 }
 
 /**
- * Fetches the code of the screens in the navigation, 3 seconds after the first screen: one at a time and when the browser
- * is idle, because loaded code is also parsed.
+ * Fetches the code of the screens in the navigation, 3 seconds after the first touch: one at a time and when the browser
+ * is idle, because loaded code is also parsed and run.
  * @returns stops it
  */
 export function prefetchNavigation(): () => void {
   const stop = new AbortController();
+  const { signal } = stop;
   const read = async () => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a[href]')) {
       await idle();
-      if (stop.signal.aborted) return;
+      if (signal.aborted) return;
       if (leadsOn(link)) await fetchScreen(link, 'code');
     }
   };
-  const settled = setTimeout(read, settledMs);
-  stop.signal.addEventListener('abort', () => clearTimeout(settled));
+  let settled: ReturnType<typeof setTimeout> | undefined;
+  const begin = () => {
+    settled ??= setTimeout(read, settledMs);
+  };
+  // The first touch may have been before the application had started (index.html).
+  if (document.documentElement.dataset.touched) begin();
+  for (const type of signs) document.addEventListener(type, begin, { signal, once: true, passive: true });
+  signal.addEventListener('abort', () => clearTimeout(settled));
   return () => stop.abort();
 }
 

@@ -115,7 +115,7 @@ export const cssVariables: CSSVariablesResolver = (resolved) => {
       '--app-accent': color('clay', 3),
       '--app-accent-soft': '#4a342b',
       '--app-brand-ink': color('brand', 2),
-      '--app-tint': '#20291f',
+      '--app-tint': '#233026',
       '--app-field': color('dark', 7),
       '--app-field-line': '#857e73',
       '--app-focus': color('brand', 3),

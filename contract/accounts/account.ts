@@ -27,7 +27,6 @@ export const ownAccount = z.object({
   secondFactor: secondFactorStatus,
   sessions: z.array(ownSession),
 });
-export type OwnAccount = z.infer<typeof ownAccount>;
 
 export const get = endpoint
   .route({ method: 'GET', path: '/account', tags, summary: 'My account' })
@@ -56,7 +55,7 @@ export const changeEmail = endpoint
     }),
   );
 
-export const passwordInput = z.object({ password: presentPassword, newPassword: password });
+const passwordInput = z.object({ password: presentPassword, newPassword: password });
 
 /** Also for patients. Ends the other sessions, and makes mailed links invalid. */
 export const changePassword = endpoint

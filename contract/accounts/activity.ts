@@ -105,7 +105,7 @@ const entry = {
 const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 export type ActivityValues = z.infer<typeof values>;
 
-export const activityEntry = z.object({
+const activityEntry = z.object({
   ...entry,
   /** Null for the system itself. The name at that time. */
   user: z
@@ -171,7 +171,7 @@ export const deletedPatients = endpoint
 export const activityContract = { list, people, deletedPatients };
 
 /** The patient's view of an entry: what was done with their record, and who did it, without the values that were changed. */
-export const ownActivityEntry = z.object({
+const ownActivityEntry = z.object({
   ...entry,
   /** What a consent or an export is for and what it says, the state of a term or a request, a document's kind, a package's session. */
   after: values,

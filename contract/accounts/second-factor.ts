@@ -32,7 +32,7 @@ export const status = endpoint
   .route({ method: 'GET', path: '/second-factor', tags, summary: 'Whether my second factor is on' })
   .output(secondFactorStatus);
 
-export const secondFactorKey = z.object({
+const secondFactorKey = z.object({
   /** Base32, for typing into the app. */
   key: z.string(),
   /** `otpauth://totp/…`, for the app's camera. */

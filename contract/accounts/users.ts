@@ -17,7 +17,7 @@ export const createAdministratorInput = z.object({
 
 const tags = ['users'];
 
-export const userStatuses = ['active', 'invited', 'ended'] as const;
+const userStatuses = ['active', 'invited', 'ended'] as const;
 
 export const user = z.object({
   id,
@@ -44,7 +44,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 /** A professional who can be linked to an account. */
-export const linkableProfessional = z.object({ id, fullName: z.string(), userId: id.nullable() });
+const linkableProfessional = z.object({ id, fullName: z.string(), userId: id.nullable() });
 export type LinkableProfessional = z.infer<typeof linkableProfessional>;
 
 /** Everything that 'Usuários' shows, in one page: there are few. Ordered by name, ended accounts last. */
@@ -65,7 +65,7 @@ export const createAdministrator = endpoint
     }),
   );
 
-export const missingRole = 'Escolha o que a pessoa faz na clínica';
+const missingRole = 'Escolha o que a pessoa faz na clínica';
 
 /** The administrator's role alone, since it holds all others, or any others. */
 const roles = z

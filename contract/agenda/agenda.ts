@@ -41,7 +41,7 @@ export const agendaAppointment = appointmentSummary.extend({
 });
 export type AgendaAppointment = z.infer<typeof agendaAppointment>;
 
-export const agendaClosure = z.object({
+const agendaClosure = z.object({
   kind: z.enum(['holiday', 'closed', 'vacation', 'block', 'maintenance']),
   title: z.string().nullable(),
   /** Null: the whole clinic, unless it is of a resource. */
@@ -52,7 +52,7 @@ export const agendaClosure = z.object({
 });
 export type AgendaClosure = z.infer<typeof agendaClosure>;
 
-export const agendaProfessional = appointmentSummary.shape.professional.extend({
+const agendaProfessional = appointmentSummary.shape.professional.extend({
   active: z.boolean(),
   /** The caller's own: the account that asks is this professional's. */
   isOwn: z.boolean(),
@@ -60,7 +60,7 @@ export const agendaProfessional = appointmentSummary.shape.professional.extend({
 export type AgendaProfessional = z.infer<typeof agendaProfessional>;
 
 /** A time that a patient holds, has asked for, or was proposed: taken until it is answered. */
-export const agendaRequest = z.object({
+const agendaRequest = z.object({
   id,
   state: z.enum(['held', 'pending', 'proposed']),
   date: calendarDate,
@@ -79,7 +79,7 @@ export const agendaRequest = z.object({
 export type AgendaRequest = z.infer<typeof agendaRequest>;
 
 /** Days of one answer of the agenda. */
-export const agendaDays = 42;
+const agendaDays = 42;
 const inDays = (date: string) => Date.parse(date) / 86_400_000;
 
 /**

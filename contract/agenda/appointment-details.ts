@@ -14,7 +14,7 @@ const slot = z.object({
 });
 
 /** What a history tells of one change. */
-export const appointmentEvent = z.object({
+const appointmentEvent = z.object({
   id,
   happenedAt: instant,
   /** Null where the server itself made the change. */
@@ -48,7 +48,7 @@ export type MoneyEvent = z.infer<typeof moneyEvent>;
 const otherAppointment = appointment.pick({ id: true, date: true, time: true });
 
 /** What the reception knows about the patient when an appointment is opened. */
-export const patientFacts = z.object({
+const patientFacts = z.object({
   birthDate: calendarDate.nullable(),
   /** The record lacks the birth date, or a minor's responsible person ('Cadastro incompleto'). */
   incomplete: z.boolean(),
@@ -69,7 +69,7 @@ export const patientFacts = z.object({
 });
 export type PatientFacts = z.infer<typeof patientFacts>;
 
-export const appointmentDetails = appointment.extend({
+const appointmentDetails = appointment.extend({
   /** The session of a package that it has; absent without one. */
   packageSession: takenSession.optional(),
   term: appointmentSummary.shape.term,

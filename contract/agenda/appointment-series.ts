@@ -39,7 +39,7 @@ const everyDays = z.coerce
 
 const moment = z.object({ date: calendarDate, time: clockTime });
 
-export const proposedSession = moment.extend({
+const proposedSession = moment.extend({
   /** Null: it is free. */
   reason: z.enum(closedReasons).nullable(),
   /** Of the holiday, the exception or the resource. */

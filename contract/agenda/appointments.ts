@@ -140,7 +140,7 @@ export const listedAppointment = appointmentSummary.extend({
 });
 export type ListedAppointment = z.infer<typeof listedAppointment>;
 
-export const appointmentFilter = paging.extend({
+const appointmentFilter = paging.extend({
   search,
   period: z.enum(periods).default('upcoming'),
   status: z.enum(['all', ...appointmentStatuses]).default('all'),

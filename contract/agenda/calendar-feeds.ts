@@ -18,18 +18,17 @@ export const feedScopes = ['own', 'all'] as const;
 export const feedNames = ['initials', 'full'] as const;
 
 /** Of staff: whose appointments, and how patients are named. Ignored for a patient. */
-export const feedOptions = z.object({
+const feedOptions = z.object({
   scope: z.enum(feedScopes),
   names: z.enum(feedNames),
 });
 export type FeedOptions = z.infer<typeof feedOptions>;
 
-export const calendarFeed = feedOptions.extend({
+const calendarFeed = feedOptions.extend({
   createdAt: instant,
   /** Exact to an hour. Null: no calendar application has asked for it yet. */
   lastReadAt: instant.nullable(),
 });
-export type CalendarFeed = z.infer<typeof calendarFeed>;
 
 export const get = endpoint
   .route({ method: 'GET', path: '/account/calendar-feed', tags, summary: 'My calendar address' })

@@ -73,7 +73,7 @@ export function freeGaps({ date, open, appointments, requests }: TakenDay, now: 
 /** An open appointment. */
 export type Booked = { itself: Span; occupied: Span };
 
-export type Closure = Span & {
+type Closure = Span & {
   kind: 'holiday' | 'closed' | 'vacation' | 'block' | 'maintenance';
   title: string | null;
 };

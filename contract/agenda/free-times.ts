@@ -9,7 +9,7 @@ export const timeSteps = [5, 10, 15, 20, 30, 60] as const;
 export const defaultStep = 30;
 
 /** Longest period of one answer, in days. */
-export const freeTimesDays = 100;
+const freeTimesDays = 100;
 
 const closedTime = z.object({
   time: clockTime,

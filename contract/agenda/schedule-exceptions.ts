@@ -33,11 +33,11 @@ export const exceptionNames = {
 } as const satisfies Record<ExceptionKind, string>;
 
 /** `weekly`: on `weekdays`, without an end if there is no last day. `yearly`: each year on the first day's date. */
-export const repetitions = ['once', 'weekly', 'yearly'] as const;
+const repetitions = ['once', 'weekly', 'yearly'] as const;
 export type Repetition = (typeof repetitions)[number];
 
 /** Optional holidays ('ponto facultativo'): open unless the clinic takes them. */
-export const optionalHolidays = [
+const optionalHolidays = [
   'carnival_monday',
   'carnival_tuesday',
   'ash_wednesday',
@@ -51,7 +51,7 @@ export type OptionalHoliday = (typeof optionalHolidays)[number];
 /** Longest period of a list, in days. */
 export const listDays = 400;
 /** Longest exception that does not repeat, in days. */
-export const exceptionDays = 731;
+const exceptionDays = 731;
 /** The answer to a change names so many appointments, the soonest first, and counts the others. */
 export const metLimit = 100;
 

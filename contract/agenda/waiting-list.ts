@@ -116,11 +116,11 @@ export const remove = endpoint
   .output(z.object({}));
 
 /** Of an offered time; `taken`: it went to another booking first. */
-export const offerStates = ['open', 'accepted', 'declined', 'taken'] as const;
+const offerStates = ['open', 'accepted', 'declined', 'taken'] as const;
 export type OfferState = (typeof offerStates)[number];
 
 /** With the latest offer of this time, and the first open appointment that the patient has on the same day. */
-export const fittingEntry = waitingEntry.extend({
+const fittingEntry = waitingEntry.extend({
   offer: z.object({ state: z.enum(offerStates), expiresAt: instant }).nullable(),
   sameDay: z.object({ time: z.string(), service: z.string() }).nullable(),
 });

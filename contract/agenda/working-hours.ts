@@ -10,7 +10,7 @@ export const hoursDates = { first: '2000-01-01', last: '2099-12-31' } as const;
 
 export const missingValidFrom = 'Escolha a partir de quando o horário vale';
 
-export const hoursDate = calendarDate.refine(
+const hoursDate = calendarDate.refine(
   (value) => value >= hoursDates.first && value <= hoursDates.last,
   'Digite uma data entre 2000 e 2099',
 );
@@ -18,7 +18,7 @@ export const hoursDate = calendarDate.refine(
 /** Null: the clinic's own hours, which hold for each professional without hours of their own. */
 const professionalId = z.uuid('Escolha um profissional').nullable();
 
-export const hoursVersion = z.object({
+const hoursVersion = z.object({
   validFrom: calendarDate,
   /** Null, for a professional only: from this day on the clinic's hours. */
   week: week.nullable(),

@@ -23,7 +23,7 @@ export const linkCalendarPath = '/c/consulta.ics';
 const allowed = z.union([z.literal(true), z.enum(['window', 'status'])]);
 
 /** What the page shows. Anyone with the link reads it, so it names no procedure, professional or surname. */
-export const linkedAppointment = z.object({
+const linkedAppointment = z.object({
   firstName: z.string(),
   clinicName: z.string(),
   date: calendarDate,

@@ -29,7 +29,7 @@ export const bookableProcedure = z.object({
 });
 export type BookableProcedure = z.infer<typeof bookableProcedure>;
 
-export const bookableResource = z.object({ id, name: z.string(), kind: z.string() });
+const bookableResource = z.object({ id, name: z.string(), kind: z.string() });
 export type BookableResource = z.infer<typeof bookableResource>;
 
 /**

@@ -9,7 +9,7 @@ export const requestStates = ['pending', 'proposed', 'accepted', 'refused', 'wit
 export type RequestState = (typeof requestStates)[number];
 
 /** A patient who may be the unknown person of a request, and what is the same. */
-export const requestMatch = z.object({
+const requestMatch = z.object({
   id,
   fullName: z.string(),
   phone: z.string().nullable(),
@@ -20,7 +20,7 @@ export type RequestMatch = z.infer<typeof requestMatch>;
 
 const slot = z.object({ date: calendarDate, time: clockTime });
 
-export const bookingRequest = z.object({
+const bookingRequest = z.object({
   id,
   version: z.number().int(),
   state: z.enum(requestStates),

@@ -10,7 +10,7 @@ import { calendarDate, clockTime, id, instant } from '../fields.ts';
 /** A chosen time is held for so long while the patient confirms it. */
 export const holdMinutes = 5;
 /** Longest period of one answer of `days`, in days. */
-export const bookingDaysAtMost = 45;
+const bookingDaysAtMost = 45;
 
 /** Allowed now, or why not. */
 export const allowed = z.union([z.literal(true), z.enum(bookingReasons)]);

@@ -38,7 +38,7 @@ export const choices = endpoint
   );
 
 /** @throws BOOKING_NOT_ALLOWED, RATE_LIMITED */
-export const publicDays = endpoint
+const publicDays = endpoint
   .route({
     method: 'GET',
     path: '/public-booking/days',

@@ -91,7 +91,7 @@ export const answerOffer = endpoint
 export const ownOffersContract = { joinWaitingList, leaveWaitingList, answerOffer };
 
 /** Most patients who are offered one time at once. */
-export const offeredAtMost = 20;
+const offeredAtMost = 20;
 
 /** Of the staff. Patients who can no longer come then are left out; none: it has been taken. */
 export const offer = endpoint

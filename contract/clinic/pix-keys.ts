@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { isCpf, shownCpf } from '../cpf.ts';
 
-export const wrongPixKey =
+const wrongPixKey =
   'Digite uma chave Pix: CPF, CNPJ, e-mail, telefone como (24) 90000-0000, ou chave aleatória';
-export const wrongTaxId = 'Digite um CNPJ ou CPF válido';
+const wrongTaxId = 'Digite um CNPJ ou CPF válido';
 
 /** Whether fourteen characters have valid check digits. Twelve of them may be letters since July 2026 (IN RFB 2.229/2024). */
 export function isCnpj(text: string): boolean {

@@ -45,11 +45,11 @@ export const procedureNeed = z.union([
 export type ProcedureNeed = z.infer<typeof procedureNeed>;
 
 /** A price from a day on, of one professional or, null, of all who have none of their own. */
-export const datedPrice = z.strictObject({ professionalId: id.nullable(), from: calendarDate, priceCents });
+const datedPrice = z.strictObject({ professionalId: id.nullable(), from: calendarDate, priceCents });
 export type DatedPrice = z.infer<typeof datedPrice>;
 
 /** How the procedure is booked. Only the staff sees it. */
-export const procedureInAgenda = z.object({
+const procedureInAgenda = z.object({
   /** What a new appointment takes. */
   minutes: z.number().int(),
   /** Minutes before and after an appointment that are kept free. */
@@ -97,16 +97,14 @@ export type Procedure = z.infer<typeof procedure>;
 /** As its editors see it. */
 const editedProcedure = procedure.omit({ priceVaries: true });
 
-export const procedureSummary = procedure
-  .pick({ id: true, title: true, duration: true, media: true })
-  .extend({
-    /** Today's of all. Patients get it only if the clinic shows it to them. */
-    priceCents: z.number().int().nullable(),
-    /** The beginning of the description, with '…' if it was cut. */
-    preview: z.string(),
-    /** Null for patients. */
-    agenda: procedureInAgenda.pick({ minutes: true, color: true }).nullable(),
-  });
+const procedureSummary = procedure.pick({ id: true, title: true, duration: true, media: true }).extend({
+  /** Today's of all. Patients get it only if the clinic shows it to them. */
+  priceCents: z.number().int().nullable(),
+  /** The beginning of the description, with '…' if it was cut. */
+  preview: z.string(),
+  /** Null for patients. */
+  agenda: procedureInAgenda.pick({ minutes: true, color: true }).nullable(),
+});
 export type ProcedureSummary = z.infer<typeof procedureSummary>;
 
 /** Of an appointment, of a buffer, and of the price in cents (R$ 1.000.000,00). */
@@ -123,10 +121,10 @@ export const procedureLimits = {
   starters: 50,
 } as const;
 
-export const wrongMinutes = 'Use de 5 a 720 minutos';
-export const wrongBuffer = 'Use de 0 a 240 minutos';
+const wrongMinutes = 'Use de 5 a 720 minutos';
+const wrongBuffer = 'Use de 0 a 240 minutos';
 export const missingResource = 'Uma sala ou um equipamento desta lista já não existe';
-export const needTwice = 'Cada sala ou equipamento entra uma vez';
+const needTwice = 'Cada sala ou equipamento entra uma vez';
 
 export const implausibleDay = 'Digite uma data entre 2000 e 2099';
 export const isPlausibleDay = (day: string) => day >= '2000-01-01' && day <= '2099-12-31';

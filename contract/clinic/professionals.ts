@@ -47,11 +47,11 @@ export const namesNoProfessional = (name: string): boolean => ofNone.includes(fo
 
 export const professionalLimits = { council: 20, councilNumber: 20, rqe: 60 } as const;
 
-export const missingProfessionalName = 'O nome do profissional é obrigatório';
+const missingProfessionalName = 'O nome do profissional é obrigatório';
 export const missingCouncil = 'Escolha o conselho';
 export const missingCouncilNumber = 'Digite o número no conselho';
-export const missingCouncilState = 'Escolha a UF';
-export const implausiblePersonDay = 'Digite uma data entre 2000 e 2099';
+const missingCouncilState = 'Escolha a UF';
+const implausiblePersonDay = 'Digite uma data entre 2000 e 2099';
 
 const fields = {
   fullName: requiredName(missingProfessionalName),

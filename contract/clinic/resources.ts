@@ -8,8 +8,8 @@ export const resourceLimits = { name: 100, kind: 60 } as const;
 /** What the form proposes, beside the kinds that the clinic has. Any other word is accepted. */
 export const resourceKinds = ['Sala', 'Laser', 'Equipamento'] as const;
 
-export const missingResourceName = 'O nome é obrigatório';
-export const missingResourceKind = 'Diga o que é, como “Sala” ou “Laser”';
+const missingResourceName = 'O nome é obrigatório';
+const missingResourceKind = 'Diga o que é, como “Sala” ou “Laser”';
 
 export const resourceInput = z.object({
   /** Unique among the clinic's resources. */

@@ -30,7 +30,7 @@ export const displacedSummary = z.object({
 });
 export type DisplacedSummary = z.infer<typeof displacedSummary>;
 
-export const displacedRow = confirmationRow.extend({
+const displacedRow = confirmationRow.extend({
   /** An address of the patient; whether they accept messages there is another question. */
   hasEmail: z.boolean(),
   /** What closes the time. Null: the hours were changed, or the professional was ended. */
@@ -41,7 +41,7 @@ export const displacedRow = confirmationRow.extend({
 export type DisplacedRow = z.infer<typeof displacedRow>;
 
 /** Moved by staff: `contacts` are those about the new time. */
-export const untoldRow = confirmationRow.extend({
+const untoldRow = confirmationRow.extend({
   /** The time that the patient knows. */
   known: z.object({ date: calendarDate, time: clockTime }),
 });

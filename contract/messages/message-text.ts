@@ -14,7 +14,7 @@ export const messageSamples = {
   procedimento: 'Limpeza de pele',
 } as const;
 export type Placeholder = keyof typeof messageSamples;
-export type MessageValues = Record<Placeholder, string>;
+type MessageValues = Record<Placeholder, string>;
 
 /** Only where the clinic lets messages name the procedure, since others may read them. */
 const revealing: Placeholder = 'procedimento';

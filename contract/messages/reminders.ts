@@ -8,14 +8,14 @@ export const reminderMinutes = { min: 30, max: 14 * 24 * 60 } as const;
 /** More would be more mails than anyone reads. */
 export const mostReminderRules = 6;
 
-export const wrongReminderMinutes = 'Escolha de 30 minutos a 14 dias antes';
+const wrongReminderMinutes = 'Escolha de 30 minutos a 14 dias antes';
 export const reminderTwice = 'Já existe um lembrete com esse tempo';
 export const tooManyReminders = `Use no máximo ${mostReminderRules} lembretes`;
 
 export const reminderChannels = ['email', 'push', 'whatsapp_api'] as const;
 export type ReminderChannel = (typeof reminderChannels)[number];
 
-export const missingReminderChannel = 'Escolha ao menos um canal';
+const missingReminderChannel = 'Escolha ao menos um canal';
 const channels = z
   .array(z.enum(reminderChannels))
   .refine((chosen) => chosen.length > 0, missingReminderChannel)

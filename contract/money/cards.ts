@@ -8,7 +8,7 @@ import { calendarDate, id, instant, text } from '../fields.ts';
 import { missingFile } from '../patients/files.ts';
 import { month } from './expenses.ts';
 
-export const cardMethods = ['debit', 'credit'] as const;
+const cardMethods = ['debit', 'credit'] as const;
 
 /** `rows`: that one click marks. */
 export const cardLimits = {
@@ -21,7 +21,7 @@ export const cardLimits = {
   fileName: 255,
 } as const;
 
-export const wrongRows = 'Escolha de 1 a 500 recebimentos';
+const wrongRows = 'Escolha de 1 a 500 recebimentos';
 export const futureArrival = 'Este dia ainda não chegou';
 const wrongTerms = 'Há linhas demais, ou duas para a mesma forma e as mesmas parcelas';
 

@@ -1,8 +1,8 @@
 /** Expenses of the clinic: rows are only added, a reversal names the row that it takes back. For those with `finances`. */
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
-import { calendarDate, id, instant, requiredText } from '../fields.ts';
-import { acceptedFileTypes, missingFile } from '../patients/files.ts';
+import { calendarDate, id, requiredText } from '../fields.ts';
+import { missingFile } from '../patients/files.ts';
 import { calendarMonthFormat } from '../value-formats.ts';
 import { positiveCents } from './cents.ts';
 import { paymentMethods } from './methods.ts';
@@ -31,13 +31,12 @@ export const missingDescription = 'Diga o que foi pago';
 export const futureExpense = 'Este dia ainda não chegou';
 export const earlyExpense = 'Digite uma data a partir de 2000';
 export const tillOfToday = 'O dinheiro do caixa só paga despesas de hoje';
-export const tillIsCash = 'Do caixa sai só dinheiro';
-export const wrongMonth = 'Digite um mês válido';
+const tillIsCash = 'Do caixa sai só dinheiro';
+const wrongMonth = 'Digite um mês válido';
 export const wrongDayOfMonth = 'Digite um dia de 1 a 31';
 
 /** What a bill can be, by its content. */
 export const billTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
-export const billEndings = billTypes.map((type) => acceptedFileTypes[type][0]);
 
 const said = {
   category: requiredText(expenseLimits.category, missingCategory),
@@ -72,7 +71,6 @@ const expense = z.object({
   reversesOf: calendarDate.nullable(),
   isReversed: z.boolean(),
   bills: z.array(z.object({ id, url: z.string() })),
-  addedAt: instant,
   userName: z.string().nullable(),
 });
 export type Expense = z.infer<typeof expense>;
@@ -177,7 +175,7 @@ export const endRepeating = endpoint
   .input(z.object({ id }))
   .output(z.object({}));
 
-export const ledgerKinds = ['payment', 'reversal', 'refund', 'expense', 'expenseReversal'] as const;
+const ledgerKinds = ['payment', 'reversal', 'refund', 'expense', 'expenseReversal'] as const;
 
 const ledgerRow = z.object({
   day: calendarDate,

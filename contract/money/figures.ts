@@ -189,7 +189,7 @@ export const rows = endpoint
   );
 
 /** People in one answer. */
-export const mostDebtors = 1000;
+const mostDebtors = 1000;
 export const debtorOrders = ['largest', 'oldest'] as const;
 export type DebtorOrder = (typeof debtorOrders)[number];
 

@@ -99,7 +99,6 @@ export const account = z.object({
       priceCents: z.number().int(),
       discountCents: z.number().int(),
       reason: z.string(),
-      chargedAt: instant,
       userName: z.string().nullable(),
     }),
   ),
@@ -118,7 +117,6 @@ export const account = z.object({
       /** '2026/0012' */
       number: z.string(),
       amountCents: z.number().int(),
-      issuedAt: instant,
       /** Null: it holds. */
       cancelReason: z.string().nullable(),
     }),
@@ -199,7 +197,7 @@ export const setPrice = endpoint
   )
   .output(account);
 
-export const paymentPart = z
+const paymentPart = z
   .object({
     method: z.enum(paymentMethods),
     amountCents: positiveCents,

@@ -4,7 +4,7 @@
  */
 
 /** Who receives: a key as `parsePixKey` returns it, name and city as they are written. Without a city it is 'BRASIL'. */
-export type PixReceiver = { key: string; name: string; city: string };
+type PixReceiver = { key: string; name: string; city: string };
 
 /** Capital letters without accents, as banks read them; at most so many. */
 const ascii = (text: string, most: number) =>

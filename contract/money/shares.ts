@@ -7,7 +7,7 @@ import { period } from './figures.ts';
 
 export const wrongPercent = 'Digite uma porcentagem de 0 a 100, com até duas casas';
 export const wrongRuleDay = 'Digite uma data entre 2000 e 2099';
-export const oneKind = 'Diga a porcentagem ou o valor';
+const oneKind = 'Diga a porcentagem ou o valor';
 
 const share = {
   /** Of what was received. Null: `fixedCents`. */

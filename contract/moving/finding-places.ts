@@ -35,7 +35,6 @@ const fields: Record<string, string> = {
   howFound: 'Como conheceu a clínica',
   address: 'Endereço',
   notes: 'Observações',
-  photo_url: 'Foto',
   profile_photo: 'Foto',
   role: 'Papel',
   encrypted_password: 'Senha',

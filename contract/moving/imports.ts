@@ -8,7 +8,7 @@ import { sheetFailures } from './spreadsheet-files.ts';
 import { answeredStatus } from './spreadsheet-options.ts';
 
 /** `platform`: a dump of the older hosted platform. The others: a spreadsheet. */
-export const importKinds = ['platform', 'patients', 'appointments', 'packages'] as const;
+const importKinds = ['platform', 'patients', 'appointments', 'packages'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /**
@@ -153,8 +153,6 @@ export const importResult = z.object({
   importedAt: instant.optional(),
   /** Where the work stopped, such as a table and a line of the source; no value of it. */
   failedAt: z.string().optional(),
-  /** Accounts that came without a password. */
-  accountsWithoutPassword: count.optional(),
 });
 export type ImportResult = z.infer<typeof importResult>;
 

@@ -46,7 +46,7 @@ export const comparedFigures = {
   'packages.cents': 'Valor em aberto, nas linhas que puderam ser lidas',
   'packages.credit.cents': 'Crédito de pacientes, que fica “A devolver”',
 } as const;
-export type ComparedFigure = keyof typeof comparedFigures;
+type ComparedFigure = keyof typeof comparedFigures;
 
 /** 'appointments.year.2024' -> its figure and '2024'; null for a code of another version. */
 export function readFigure(what: string): { figure: ComparedFigure; of: string | null } | null {

@@ -52,16 +52,16 @@ export const entryDecisions = ['create', 'merge', 'skip'] as const;
 export type EntryDecision = (typeof entryDecisions)[number];
 
 /** What two patients have in common. `name`: the same; `similarName`: nearly. */
-export const matchReasons = ['cpf', 'email', 'phone', 'birthDate', 'name', 'similarName'] as const;
+const matchReasons = ['cpf', 'email', 'phone', 'birthDate', 'name', 'similarName'] as const;
 
 /**
  * `sure`: the same person, merged unless decided otherwise; `likely`: a person decides; `weak`: another person with the same
  * phone, as in a family, registered unless decided otherwise.
  */
-export const matchStrengths = ['sure', 'likely', 'weak'] as const;
+const matchStrengths = ['sure', 'likely', 'weak'] as const;
 
 /** A patient of the clinic, or an earlier line of the file, who may be the same. */
-export const entryMatch = z.object({
+const entryMatch = z.object({
   /** Null: an earlier line of this file. */
   patientId: id.nullable(),
   line: z.number().int().nullable(),
@@ -85,10 +85,8 @@ export const entryHints = [
   'outside_hours',
 ] as const satisfies readonly FindingReason[];
 
-export type EntryHint = (typeof entryHints)[number];
-
 /** `waiting`: not imported yet; `done`: imported; `left`: left out by the import (skipped, undecided, with problems). */
-export const entryStates = ['waiting', 'done', 'left'] as const;
+const entryStates = ['waiting', 'done', 'left'] as const;
 
 export const entry = z.object({
   /** As a spreadsheet program counts: the header of most files is line 1. */

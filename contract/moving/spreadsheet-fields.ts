@@ -9,7 +9,7 @@ export type SpreadsheetKind = (typeof spreadsheetKinds)[number];
  * added to the notes; an `areaCode` belongs to the phones after it; `alert`, `address`, `notes` are joined in the order of the file. Parts of a name count where the whole is
  * empty, and a surname is added to a name without it; parts of an address are added to it, except a whole `postalCode`.
  */
-export const patientFields = [
+const patientFields = [
   'fullName',
   'firstName',
   'middleName',
@@ -55,7 +55,7 @@ const fieldsOfPatient = [
 ] as const;
 
 /** `startsAt`: date and time in one column. `endTime`, a time or date and time, is in place of `duration`. */
-export const appointmentFields = [
+const appointmentFields = [
   ...fieldsOfPatient,
   'startsAt',
   'date',
@@ -75,7 +75,7 @@ export type AppointmentField = (typeof appointmentFields)[number];
  * `since`: when a package was bought, or from when on a balance is owed; of a balance also its `validUntil`. `notes` go to those of the
  * patient.
  */
-export const packageFields = [
+const packageFields = [
   ...fieldsOfPatient,
   'service',
   'sessions',
@@ -161,12 +161,16 @@ export const fieldLabels = {
 } as const satisfies Record<SpreadsheetField, string>;
 
 const namesOfPatient = [
-  ...(['patientName', 'patientFirstName', 'patientLastName'] as const),
-  ...(['patientCpf', 'patientEmail', 'patientPhone'] as const),
+  'patientName',
+  'patientFirstName',
+  'patientLastName',
+  'patientCpf',
+  'patientEmail',
+  'patientPhone',
 ] as const;
 
 /** Without one of each group a file cannot be checked. */
-export const neededFields = {
+const neededFields = {
   patients: [['fullName', 'firstName', 'lastName']],
   appointments: [namesOfPatient, ['startsAt', 'date'], ['startsAt', 'time']],
   packages: [namesOfPatient, ['open', 'paid', 'credit']],

@@ -31,7 +31,7 @@ import {
 const tags = ['imports'];
 
 /** The uploaded file as its first lines show it. `columns` says what each is taken for, with a few values. */
-export const describedFile = z.object({
+const describedFile = z.object({
   kind: z.enum(spreadsheetKinds),
   format: z.enum(['csv', 'xlsx']),
   /** As it is read: what was chosen, or found. Null where the format has none. */

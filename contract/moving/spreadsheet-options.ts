@@ -16,8 +16,6 @@ export const readingOptions = z.object({
   headerLine: z.number().int().min(0).max(100).nullish(),
 });
 
-export type ReadingOptions = z.infer<typeof readingOptions>;
-
 export const column = z
   .number()
   .int()
@@ -31,7 +29,7 @@ export const areaCode = z.string().regex(/^[1-9]{2}$/u, 'Digite os dois números
 /** `createEnded`: one who left. Nothing new is booked with them. */
 const newProfessional = ['create', 'createEnded'] as const;
 
-export type NewProfessional = (typeof newProfessional)[number];
+type NewProfessional = (typeof newProfessional)[number];
 
 /** `sameAs`: the key of another name, which is registered. */
 const sameName = z.object({ sameAs: text(200) });

@@ -24,10 +24,10 @@ export const mailTestFailures = [
 ] as const;
 export type MailTestFailure = (typeof mailTestFailures)[number];
 
-export const missingMailField = 'Preencha este campo';
+const missingMailField = 'Preencha este campo';
 export const wrongHost = 'Use um endereço como smtp.exemplo.com.br';
-export const wrongPort = 'Use um número de 1 a 65535';
-export const openPassword = 'Com usuário e senha, escolha uma conexão protegida';
+const wrongPort = 'Use um número de 1 a 65535';
+const openPassword = 'Com usuário e senha, escolha uma conexão protegida';
 export const missingMailPassword = 'Digite a senha do servidor de e-mail';
 export const wrongFolder = 'Use o caminho completo de uma pasta, como /mnt/copias';
 

@@ -16,7 +16,7 @@ export const anamnesisStates = ['open', 'sent', 'reviewed'] as const;
 export const phototypeKey = 'fototipo';
 
 /** One that is filled in. */
-export const anamnesisForm = z.object({
+const anamnesisForm = z.object({
   id,
   title: z.string(),
   content: questionnaire,
@@ -43,7 +43,7 @@ export const anamnesisSave = z.object({
   send: z.boolean().default(false),
 });
 export type AnamnesisSave = z.output<typeof anamnesisSave>;
-export const anamnesisSaved = z.object({ revision: z.number().int(), state: z.enum(anamnesisStates) });
+const anamnesisSaved = z.object({ revision: z.number().int(), state: z.enum(anamnesisStates) });
 
 export const unanswered = 'Responda a esta pergunta';
 const chosenAlerts = z

@@ -21,7 +21,7 @@ export const applicationLimits = {
 } as const;
 
 export const wrongDose = 'Use uma dose de 0,01 a 1.000';
-export const wrongPlace = 'O ponto está fora do desenho';
+const wrongPlace = 'O ponto está fora do desenho';
 
 /** Of a mark or a use, unique in its application; the browser makes it. */
 const key = z.string().regex(/^[a-z0-9]{1,20}$/u);
@@ -66,7 +66,7 @@ const deviceUse = z.object({
   pulse: optionalText(applicationLimits.device),
   passes: z.number().int().min(1).max(99).nullable(),
 });
-export const applicationUse = z.discriminatedUnion('kind', [productUse, deviceUse]);
+const applicationUse = z.discriminatedUnion('kind', [productUse, deviceUse]);
 export type ApplicationUse = z.infer<typeof applicationUse>;
 export type ProductUse = z.infer<typeof productUse>;
 export type DeviceUse = z.infer<typeof deviceUse>;
@@ -77,7 +77,7 @@ const share = z
   .max(1, wrongPlace)
   .transform((value) => Math.round(value * 10_000) / 10_000);
 
-export const applicationMark = z.object({
+const applicationMark = z.object({
   key,
   /** The key of its use. */
   use: key,

@@ -25,10 +25,10 @@ const body = (message: string) => requiredText(documentLimits.body, message);
 const short = text(documentLimits.line).default('');
 const note = text(documentLimits.body).default('');
 
-export const missingMedicine = 'Digite o medicamento';
+const missingMedicine = 'Digite o medicamento';
 export const missingUse = 'Escreva como usar';
 export const missingQuantity = 'Digite a quantidade: sem ela a farmácia não entrega';
-export const missingLines = 'Acrescente pelo menos um item';
+const missingLines = 'Acrescente pelo menos um item';
 
 const lines = <Line extends z.ZodType>(line: Line) =>
   z.array(line).min(1, missingLines).max(documentLimits.lines, `No máximo ${documentLimits.lines} itens`);
@@ -148,7 +148,7 @@ export const absenceOfOtherCouncil =
  * What CFM 2.381/2024 asks for and the clinic's data lack. Without the first three nothing is issued; a patient may have no
  * CPF, and a physician no RQE. Only a prescription of a controlled medicine says the patient's address.
  */
-export const documentNeeds = ['clinic', 'professional', 'council', 'rqe', 'cpf', 'address'] as const;
+const documentNeeds = ['clinic', 'professional', 'council', 'rqe', 'cpf', 'address'] as const;
 export type DocumentNeed = (typeof documentNeeds)[number];
 /** Of those that are missing. */
 export const needsToIssue = (missing: readonly DocumentNeed[]) =>
@@ -236,8 +236,8 @@ export const preview = endpoint
 export const certificateLimitBytes = 100 * 1024;
 export const certificateTooLarge =
   'Este arquivo é grande demais para um certificado A1: o limite é de 100 kB';
-export const missingCertificate = 'Escolha o arquivo do certificado';
-export const missingCertificatePassword = 'Digite a senha do certificado';
+const missingCertificate = 'Escolha o arquivo do certificado';
+const missingCertificatePassword = 'Digite a senha do certificado';
 export const missingOwnCpf = 'Digite o seu CPF';
 
 /** Each with the path of the text that still has it. */

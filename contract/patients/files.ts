@@ -8,7 +8,7 @@ import { takeBackInput } from './taking-back.ts';
 
 export const missingFile = 'Por favor, selecione um arquivo para upload';
 export const otherFileSent = 'Este envio já foi feito com outro arquivo. Escolha o arquivo novamente';
-export const missingFileName = 'Por favor, forneça um nome para o arquivo';
+const missingFileName = 'Por favor, forneça um nome para o arquivo';
 
 /**
  * The accepted media types with their file extensions; a downloaded file gets the first extension. The server

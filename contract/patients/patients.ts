@@ -149,7 +149,7 @@ export const list = endpoint
 
 /** An appointment in the head of a patient's page. */
 const visit = z.object({ id, date: calendarDate, time: clockTime, service: z.string() });
-export const patientVisits = z.object({
+const patientVisits = z.object({
   /** The latest one that took place. */
   last: visit.nullable(),
   /** The one of today that is in progress. `isOwn`: the caller's, who has not signed it; false without `record`. */

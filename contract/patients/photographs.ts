@@ -89,7 +89,7 @@ const share = z.number().min(0).max(1);
 const point = z.object({ x: share, y: share });
 export type Point = z.infer<typeof point>;
 /** The same two places in each picture of a pose, such as the pupils. */
-export const alignmentPoints = z.array(point).refine((all) => all.length === 2, 'Marque dois pontos');
+const alignmentPoints = z.array(point).refine((all) => all.length === 2, 'Marque dois pontos');
 export type AlignmentPoints = z.infer<typeof alignmentPoints>;
 /** Nearer, they say neither an angle nor a size. */
 export const isApart = ([one, other]: AlignmentPoints): boolean =>
@@ -166,7 +166,7 @@ export const publicationPoints = {
   risks: 'O texto diz os riscos e as possíveis complicações.',
   both_results: 'Um antes e depois vem com resultados satisfatórios, insatisfatórios e complicações.',
 } as const;
-export type PublicationPoint = keyof typeof publicationPoints;
+type PublicationPoint = keyof typeof publicationPoints;
 const isPoint = (word: string): word is PublicationPoint => word in publicationPoints;
 export const publicationPointKeys = Object.keys(publicationPoints).filter(isPoint);
 

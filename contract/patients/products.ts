@@ -49,7 +49,7 @@ export const lotInput = z.object({
     .transform((value) => Math.round(value * 100) / 100),
 });
 
-export const productLot = z.object({
+const productLot = z.object({
   id,
   code: z.string(),
   expiresOn: calendarDate,
@@ -76,7 +76,7 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-export const usableProduct = product.extend({
+const usableProduct = product.extend({
   /** The most that one application took of a lot of it, among the newest ones; null: too few did to say what is usual. */
   largestUse: z.number().nullable(),
 });
@@ -87,7 +87,7 @@ export const leftOf = ({ received, used }: Pick<ProductLot, 'received' | 'used'>
   Math.round((received - used) * 100) / 100;
 
 /** Days before the expiry from which a lot is marked. */
-export const soonDays = 30;
+const soonDays = 30;
 
 /** What is to be said of a lot. @param today the clinic's day, yyyy-MM-dd */
 export function lotRemarks(
@@ -206,7 +206,7 @@ const recalled = z.object({
 export type Recalled = z.infer<typeof recalled>;
 
 /**
- * Every application of a lot, by the patient's name, also those whose code was written by hand. `elsewhere`: what deleted
+ * Every application of a lot, by the patient's name, also those whose code was written by hand. `ofDeleted`: what deleted
  * patients received, whose signed entries are in the sealed archive; in the product's unit.
  */
 export const recall = endpoint
@@ -222,7 +222,7 @@ export const recall = endpoint
       total: z.number().int(),
       /** Without those of struck entries only. */
       patients: z.number().int(),
-      elsewhere: z.number(),
+      ofDeleted: z.number(),
     }),
   );
 

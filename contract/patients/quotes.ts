@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { calendarDate, id, instant } from '../fields.ts';
 
-export const quoteEndings = ['accepted', 'cancelled'] as const;
+const quoteEndings = ['accepted', 'cancelled'] as const;
 
 export const quoteState = z.object({
   /** That of its document. */

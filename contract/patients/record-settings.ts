@@ -15,7 +15,7 @@ const sectionChoice = z.object({
   title: requiredText(sectionTitleLength, 'Escreva o título da seção'),
   hidden: z.boolean(),
 });
-export type SectionChoice = z.infer<typeof sectionChoice>;
+type SectionChoice = z.infer<typeof sectionChoice>;
 
 /** What is stored, in its order, then the sections that are not in it. */
 export const completeSections = (stored: readonly SectionChoice[]): SectionChoice[] => [

@@ -29,15 +29,18 @@ export const wayFoundNames: Record<WayFound, string> = {
   other: 'Outro',
 };
 
+/** In years. SQL: `isMinorOn` of server/patients/patients/queries.ts. */
+export const adultAge = 18;
+
 /** @param birthDate yyyy-MM-dd  @param day yyyy-MM-dd */
 export function isMinor(birthDate: string, day: string): boolean {
-  const adultFrom = `${String(Number(birthDate.slice(0, 4)) + 18)}${birthDate.slice(4)}`;
+  const adultFrom = `${String(Number(birthDate.slice(0, 4)) + adultAge)}${birthDate.slice(4)}`;
   return day < adultFrom;
 }
 
 /** What makes a record 'Cadastro incompleto'. */
 export const missingFacts = ['birthDate', 'guardian'] as const;
-export type MissingFact = (typeof missingFacts)[number];
+type MissingFact = (typeof missingFacts)[number];
 
 type Reachable = { phone: string | null; guardianPhone: string | null; guardianName: string | null };
 

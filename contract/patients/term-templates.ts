@@ -14,8 +14,8 @@ export const termFields = {
   data: { means: 'o dia da assinatura', unknown: '' },
   riscos: { means: 'os riscos escritos no cadastro do procedimento', unknown: '' },
 } as const;
-export type TermField = keyof typeof termFields;
-export type TermValues = Record<TermField, string | null>;
+type TermField = keyof typeof termFields;
+type TermValues = Record<TermField, string | null>;
 
 /**
  * 'combinado' after 'antes do procedimento', 'procedimento combinado' after 'antes do', else 'o procedimento combinado'. A heading above
@@ -32,7 +32,7 @@ const field = /\{([^{}\n]*)\}/gu;
 const isField = (name: string): name is TermField => Object.hasOwn(termFields, name);
 
 /** '{paciete}': what stands in braces and is no field, once each. */
-export const unknownFields = (body: string) => [
+const unknownFields = (body: string) => [
   ...new Set(
     [...body.matchAll(field)].filter(([, name = '']) => !isField(name)).map(([whole]) => whole.slice(0, 40)),
   ),

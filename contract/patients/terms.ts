@@ -25,7 +25,7 @@ import { termStates } from './term-states.ts';
 
 const tags = ['terms'];
 
-export const signingWays = ['tablet', 'portal', 'link', 'paper'] as const;
+const signingWays = ['tablet', 'portal', 'link', 'paper'] as const;
 export type SigningWay = (typeof signingWays)[number];
 
 const patientTerm = z.object({
@@ -179,7 +179,7 @@ export const drawingLimits = {
 } as const;
 
 /** Length of all strokes: a dot, or a short line, is no signature. */
-export const drawnLength = (strokes: readonly (readonly number[])[]) =>
+const drawnLength = (strokes: readonly (readonly number[])[]) =>
   strokes.reduce((sum, stroke) => {
     for (let at = 2; at + 1 < stroke.length; at += 2)
       sum += Math.hypot(

@@ -9,9 +9,9 @@ import { takeBackInput } from './taking-back.ts';
 export const planStatuses = ['active', 'completed', 'cancelled'] as const;
 export type PlanStatus = (typeof planStatuses)[number];
 
-export const missingPlanTitle = 'O título do plano é obrigatório';
-export const missingPlanPatient = 'Selecione um paciente para o plano';
-export const missingPlanStart = 'Selecione a data de início do plano';
+const missingPlanTitle = 'O título do plano é obrigatório';
+const missingPlanPatient = 'Selecione um paciente para o plano';
+const missingPlanStart = 'Selecione a data de início do plano';
 export const endsBeforeItStarts = 'A data de término não pode ser anterior à data de início';
 
 /** First and last possible day of a plan, yyyy-MM-dd. */

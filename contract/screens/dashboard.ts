@@ -13,7 +13,7 @@ export const dashboardListSize = 4;
 const number = z.number().int();
 
 /** A row of the reception's board. */
-export const boardAppointment = agendaAppointment.omit({
+const boardAppointment = agendaAppointment.omit({
   bufferBeforeMinutes: true,
   bufferAfterMinutes: true,
   resourceIds: true,
@@ -21,7 +21,7 @@ export const boardAppointment = agendaAppointment.omit({
 export type BoardAppointment = z.infer<typeof boardAppointment>;
 
 /** An appointment of the caller's own whose status is still open after its day, or that has no notes. */
-export const unfinishedAppointment = appointmentSummary.extend({
+const unfinishedAppointment = appointmentSummary.extend({
   version: z.number().int(),
   missing: z.enum(['status', 'notes']),
 });

@@ -74,7 +74,7 @@ const kinds = {
 /** Pictures that a row of photographs shows. */
 export const storyPictures = 6;
 
-export const storyRow = z.discriminatedUnion('kind', [
+const storyRow = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('appointment'), ...kinds.appointment }),
   z.object({ kind: z.literal('file'), ...kinds.file }),
   z.object({ kind: z.literal('plan'), ...kinds.plan }),

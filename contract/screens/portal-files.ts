@@ -6,7 +6,7 @@ import { listedFile } from '../patients/files.ts';
 import { futureProcedure } from '../patients/future-procedures.ts';
 
 /** In their order on the screen. */
-export const portalFileCategories = [
+const portalFileCategories = [
   'orientations',
   'prescriptions',
   'exams',
@@ -18,7 +18,7 @@ export const portalFileCategories = [
 export type PortalFileCategory = (typeof portalFileCategories)[number];
 
 /** A treatment plan as an entry with a link to its timeline. */
-export const planEntry = z.object({
+const planEntry = z.object({
   id,
   title: z.string(),
   description: z.string().nullable(),

@@ -13,7 +13,7 @@ import { takenSession } from '../patients/package-session.ts';
 import { seriesProgress } from '../patients/series-progress.ts';
 import { treatmentPlan } from '../patients/treatment-plans.ts';
 
-export const portalAppointment = z.object({
+const portalAppointment = z.object({
   id,
   date: calendarDate,
   time: clockTime,
@@ -35,7 +35,6 @@ export const portalAppointment = z.object({
 export type PortalAppointment = z.infer<typeof portalAppointment>;
 
 const nextOwnAppointment = portalAppointment.extend({
-  professionalSpecialty: z.string().nullable(),
   /** How to prepare for the procedure. */
   preparation: z.string().nullable(),
   /** The time before the clinic changed it, until the new one is confirmed; null: the clinic did not. */
@@ -147,7 +146,7 @@ export const treatmentPlans = endpoint
   .output(z.object({ rows: z.array(treatmentPlan).nullable(), series: z.array(seriesProgress) }));
 
 /** The clinic, for patients. What it has not set is null. Links are checked to be safe. */
-export const portalClinic = clinicSettings
+const portalClinic = clinicSettings
   .omit({
     logoUrl: true,
     discountLimitPercent: true,

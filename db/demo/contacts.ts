@@ -3,7 +3,7 @@ import type { DemoAppointment, Moment } from './appointment.ts';
 import { addDays, clockTime, instantOf } from './days.ts';
 import { createRandom, idOf } from './random.ts';
 
-export type DemoContact = {
+type DemoContact = {
   id: string;
   appointmentId: string;
   patientId: string;

@@ -34,7 +34,7 @@ const turns = {
   face_right_90: 1,
 } satisfies Record<(typeof askedPoses)[number], number>;
 
-export type StoredPhotograph = Awaited<ReturnType<typeof storePhotographs>>[number];
+type StoredPhotograph = Awaited<ReturnType<typeof storePhotographs>>[number];
 
 /** Keys are derived from the pictures, as in `storeFiles`. */
 export async function storePhotographs(storage: Storage, patients: readonly DemoPatient[], today: Day) {

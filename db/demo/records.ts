@@ -5,7 +5,7 @@ import type { DemoPatient } from './patients.ts';
 import { createRandom, idOf } from './random.ts';
 import type { Condition } from './services.ts';
 
-export type DemoPlan = {
+type DemoPlan = {
   id: string;
   patientId: string;
   title: string;
@@ -15,7 +15,7 @@ export type DemoPlan = {
   status: 'active' | 'completed' | 'cancelled';
 };
 
-export type DemoFutureProcedure = {
+type DemoFutureProcedure = {
   id: string;
   patientId: string;
   title: string;

@@ -10,7 +10,7 @@ import { idOf } from './random.ts';
 import { team } from './team.ts';
 
 /** The template that a procedure of the catalogue requires. */
-export const requiredTerms: Partial<Record<string, string>> = {
+const requiredTerms: Partial<Record<string, string>> = {
   'Peeling químico': 'Peeling',
   'Toxina botulínica': 'Toxina botulínica',
 };

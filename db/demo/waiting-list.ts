@@ -18,7 +18,7 @@ type Wish = {
   untilDays: number | null;
   waitingDays: number;
 };
-export type DemoWaiting = Omit<Wish, 'patient' | 'untilDays' | 'waitingDays' | 'service'> & {
+type DemoWaiting = Omit<Wish, 'patient' | 'untilDays' | 'waitingDays' | 'service'> & {
   id: string;
   patientId: string;
   service: string;

@@ -7,22 +7,17 @@ create or replace function app.is_open_status(status text) returns boolean
 create or replace function app.prepare_appointment() returns trigger
   language plpgsql as $$
 begin
-  if tg_op = 'INSERT' then
-    -- Only the version before gives a name. It knows no hours.
-    if new.doctor_name <> '' and not new.outside_hours and app.leaves_trail() then
-      new.outside_hours := not app.is_open(
-        new.professional_id, app.occupied(new.date, new.time, new.duration_minutes, 0, 0));
+  if tg_op = 'UPDATE' then
+    if (new.patient_id, new.date, new.time, new.duration_minutes, new.buffer_before_minutes, new.buffer_after_minutes,
+        new.professional_id, new.procedure_id, new.service, new.status, new.cancel_reason, new.notes, new.squeeze_in,
+        new.outside_hours)
+      is not distinct from
+       (old.patient_id, old.date, old.time, old.duration_minutes, old.buffer_before_minutes, old.buffer_after_minutes,
+        old.professional_id, old.procedure_id, old.service, old.status, old.cancel_reason, old.notes, old.squeeze_in,
+        old.outside_hours)
+    then
+      return new;
     end if;
-  elsif (new.patient_id, new.date, new.time, new.duration_minutes, new.buffer_before_minutes, new.buffer_after_minutes,
-         new.professional_id, new.procedure_id, new.service, new.status, new.cancel_reason, new.notes, new.squeeze_in,
-         new.outside_hours)
-    is not distinct from
-        (old.patient_id, old.date, old.time, old.duration_minutes, old.buffer_before_minutes, old.buffer_after_minutes,
-         old.professional_id, old.procedure_id, old.service, old.status, old.cancel_reason, old.notes, old.squeeze_in,
-         old.outside_hours)
-  then
-    return new;
-  else
     new.version := old.version + 1;
   end if;
   if new.professional_id is null then
@@ -30,7 +25,7 @@ begin
       using errcode = 'check_violation', schema = 'public', table = 'appointments',
             constraint = 'appointments_professional_active';
   end if;
-  -- Names for the version before and for the audit log.
+  -- For the audit log, which keeps names.
   if tg_op = 'INSERT' or new.professional_id <> old.professional_id then
     select full_name, specialty into new.doctor_name, new.doctor_specialty
       from public.professionals where id = new.professional_id;

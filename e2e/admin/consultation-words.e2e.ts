@@ -72,6 +72,7 @@ test('words that are saved, cannot be saved, or follow the width: nothing is los
     await stay.click();
     await page.getByRole('button', { name: 'Fechar a consulta' }).click();
     await stay.click();
+    await expect(question).toHaveCount(0);
     await expect(complaint(page)).toHaveValue('Manchas no dorso.');
     await restore(page, 'record.save');
     await page.keyboard.press('Escape');

@@ -158,7 +158,10 @@ const admin: Variable[] = ['ADMIN_EMAIL', 'ADMIN_PASSWORD'];
 const s3: Variable[] = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
 const whatsapp: Variable[] = [
-  ...(['WHATSAPP_TOKEN', 'WHATSAPP_NUMBER_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'] as const),
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_NUMBER_ID',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
   'WHATSAPP_TEMPLATE_REMINDER',
 ];
 const otherTemplates: Variable[] = [

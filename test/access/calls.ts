@@ -870,7 +870,7 @@ const forAdministrators = (admin: Statuses): Record<Visitor, Statuses> => ({
 });
 
 /** The status for all visitors (`anyone`), for each visitor (`each`), or for each visitor and id (`ids`). */
-export type RouteRow = { log?: { admin: LogRow; patient: LogRow; staff?: LogRow } } & (
+type RouteRow = { log?: { admin: LogRow; patient: LogRow; staff?: LogRow } } & (
   | { anyone: number; address?: string }
   | { each: Record<Visitor, number> }
   | { ids: Record<Visitor, Statuses> }

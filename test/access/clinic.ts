@@ -110,7 +110,7 @@ export const choiceOf = (procedureId: string) => ({
 });
 
 export const adminPassword = 'zqi-senha-da-direcao';
-export const setUpToken = 'zqi-primeiro-acesso';
+const setUpToken = 'zqi-primeiro-acesso';
 export const newest = { email: 'zqisetup@exemplo.test', fullName: 'Zqisetup' };
 
 /** Without an own phone: staff call the responsible person. */
@@ -235,7 +235,6 @@ export const makeEndedImport = (
       tables: [{ table: 'patients', read: 3, imported: 1, merged: 1, skipped: 1 }],
       comparison: [{ what: 'patients', source: 3, ours: 2, left: 1 }],
       files: { count: 1, bytes: 1 },
-      accountsWithoutPassword: 1,
       unnamed: { appointments: 1, candidates: ['Zqi'], chosen: 'Zqi' },
       professionals: {
         candidates: ['Zqi'],

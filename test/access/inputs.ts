@@ -891,7 +891,7 @@ async function closeTillsOf(clinic: Clinic, visitor: Visitor): Promise<void> {
 }
 
 /** Of a patient of its own. */
-export async function makeVisitorsTill(clinic: Clinic, visitor: Visitor, isClosed = false) {
+async function makeVisitorsTill(clinic: Clinic, visitor: Visitor, isClosed = false) {
   const { id: patient_id } = await makePatient(clinic.db);
   const appointment = await makeAppointment(clinic.db, { patient_id });
   return makeFullTill(clinic.db, userOf(clinic, visitor), appointment, { isClosed });

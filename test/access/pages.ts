@@ -45,7 +45,7 @@ const ofScreens: Partial<Record<ScreenName, readonly Path[]>> = {
 const ofAll: readonly Path[] = ['session.current', 'settings.identity'];
 const ofPortal: readonly Path[] = ['portal.upcoming'];
 
-export type PageId = (typeof routeIds)[number];
+type PageId = (typeof routeIds)[number];
 
 export interface PageExchange extends Exchange {
   screen: ScreenName | null;

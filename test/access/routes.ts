@@ -5,7 +5,7 @@ import { routeIds, routes, type Visitor, visitors } from './calls.ts';
 import type { Clinic } from './clinic.ts';
 import { type Exchange, record } from './every-call.ts';
 
-export interface RouteExchange extends Exchange {
+interface RouteExchange extends Exchange {
   expectedStatus: number;
 }
 

@@ -20,7 +20,7 @@ import { type Permission, permissions } from '#contract/permissions.ts';
 export const roles = ['admin', 'patient', 'anonymous', 'service'] as const;
 export type Role = (typeof roles)[number];
 /** Roles of requests, groups that staff inherit from, and the permissions of one member of the staff. */
-export type Grantee = Role | 'booking' | Permission | readonly Permission[];
+type Grantee = Role | 'booking' | Permission | readonly Permission[];
 export const verbs = ['select', 'insert', 'update', 'delete'] as const;
 export type Verb = (typeof verbs)[number];
 type Viewer = 'patient' | 'account' | 'admin' | 'shared';
@@ -1658,7 +1658,7 @@ function columnsWhere(name: string, isMeant: (column: Column) => boolean): strin
   return [...(tables[name]?.columns ?? [])].filter(([, column]) => isMeant(column)).map(([column]) => column);
 }
 
-export interface Grant {
+interface Grant {
   allowed: boolean;
   rows: 'all' | 'own' | 'none';
   /** `undefined`: every column. */

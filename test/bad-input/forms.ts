@@ -50,7 +50,7 @@ import {
 import { becomes, type Cells, everyValue, type Outcome, refused } from './values.ts';
 
 type Contract = typeof contract;
-export type CallName = {
+type CallName = {
   [Noun in keyof Contract]: `${Noun}.${keyof Contract[Noun] & string}`;
 }[keyof Contract];
 export type Fields = Readonly<Record<string, Field>>;

@@ -45,7 +45,7 @@ export const badFiles = {
   'a name that runs backwards': disk('foto\u202egpj.exe', jpeg),
 } as const satisfies Record<string, Make>;
 
-export type BadFile = keyof typeof badFiles;
+type BadFile = keyof typeof badFiles;
 
 /**
  * `kept`: stored bit for bit, and sent as a download. `re-encoded`: stored as a new picture with the same pixels, and

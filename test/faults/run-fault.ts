@@ -2,8 +2,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { becomeMaintenance } from '#server/operations/backup/daily/queries.ts';
 import { examine, type Findings } from '#server/operations/doctor/examine.ts';
+import { becomeMaintenance } from '#server/platform/database/maintenance.ts';
 import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
 import { findRunningDatabase } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { createFolderStorage } from '#server/platform/storage/folder-storage.ts';

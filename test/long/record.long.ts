@@ -1,8 +1,8 @@
 /** A server process is killed with SIGKILL, `VICO_ROUNDS` times, while two people save and sign in the same records. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { becomeMaintenance } from '#server/operations/backup/daily/queries.ts';
 import { findBrokenChains } from '#server/operations/doctor/queries.ts';
+import { becomeMaintenance } from '#server/platform/database/maintenance.ts';
 import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
 import { administrator, browserVia, type Cluster, ready, startCluster } from '../cluster.ts';
 import { makeAdmin, makePatient, makeSigner } from '../factories.ts';

@@ -9,7 +9,7 @@ import type { Point } from './engine.ts';
 import { middleOf, type Walk } from './walk.ts';
 
 export type Day = { date: string; first: string; second: string; time: string };
-export type Job = { walk: Walk; api: Api; patientId: string; day: Day };
+type Job = { walk: Walk; api: Api; patientId: string; day: Day };
 
 const later = (time: string, minutes: number) => timeOf(minutesOf(time) + minutes);
 const addressOf = ({ date }: Day) => `${screens.appointmentCalendar}?visao=dia&dia=${date}`;

@@ -8,7 +8,7 @@ import { addCatalogue, addFiles, addSettings } from './dirty-files.ts';
 import { addPatients, addPhotos } from './dirty-patients.ts';
 import { OlderClinic } from './older-clinic.ts';
 
-export interface DirtyOptions {
+interface DirtyOptions {
   /** The clinic's day, yyyy-MM-dd. */
   today: string;
   /** Of bcrypt. The platform's is 10, which is slow. */

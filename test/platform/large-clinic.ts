@@ -15,7 +15,7 @@ export interface LargeClinic {
 }
 
 /** Of every account. */
-export const largePassword = 'segredo antigo';
+const largePassword = 'segredo antigo';
 const usualBytes = 20_000;
 
 /** A UUID that an address takes. */

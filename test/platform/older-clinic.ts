@@ -26,15 +26,15 @@ export const olderTables = [
   'public.clinic_settings',
   'public.chat_messages',
 ] as const;
-export type OlderTable = (typeof olderTables)[number];
+type OlderTable = (typeof olderTables)[number];
 
-export interface OlderObject {
+interface OlderObject {
   bucket: string;
   path: string;
   bytes: Uint8Array;
 }
 
-export interface ExpectedFinding {
+interface ExpectedFinding {
   table: string;
   /** Of the source's row; null: the finding is about a table or an object. */
   id: string | null;

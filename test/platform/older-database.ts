@@ -19,7 +19,7 @@ const forms = {
   directory: ['--format=directory'],
   tar: ['--format=tar'],
 } as const;
-export type DumpForm = keyof typeof forms;
+type DumpForm = keyof typeof forms;
 
 export interface OlderDatabase {
   url: string;

@@ -21,7 +21,7 @@ export const noonOf = (day: string): string => `${day} 12:00:00+00`;
 export const publicAddress = (bucket: string, path: string): string =>
   `https://abcdefghijklmnop.supabase.example/storage/v1/object/public/${bucket}/${encodeURI(path)}`;
 
-export interface OlderAccount {
+interface OlderAccount {
   id: string;
   email: string;
 }

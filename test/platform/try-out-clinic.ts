@@ -16,7 +16,7 @@ import {
   publicAddress,
 } from './older-rows.ts';
 
-export interface TryOutOptions {
+interface TryOutOptions {
   /** The clinic's day, yyyy-MM-dd. */
   today: string;
   patients?: number;
@@ -25,7 +25,7 @@ export interface TryOutOptions {
 }
 
 /** Three old users; each account of the clinic has one of these passwords, by its hash's form. */
-export const tryOutUsers = [
+const tryOutUsers = [
   { email: 'helena@exemplo.test', password: 'Girassol2019', prefix: '$2a$' },
   { email: 'pessoa-1@exemplo.test', password: 'minha senha antiga', prefix: '$2b$' },
   { email: 'pessoa-2@exemplo.test', password: 'Ipê-amarelo', prefix: '$2y$' },

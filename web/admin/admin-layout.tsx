@@ -4,7 +4,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { addMessages } from '#web/api/error-messages.ts';
-import { staffMessages, staffWords } from '#web/api/staff-error-messages.ts';
+import { sayForStaff, staffMessages } from '#web/api/staff-error-messages.ts';
 import { SessionGuard } from '#web/auth/session-guard.tsx';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { ClinicLogo } from '#web/clinic/clinic-logo.tsx';
@@ -24,7 +24,7 @@ import { useFinder } from './screens/finder/use-finder.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebarFolded } from './sidebar-state.ts';
 
-addMessages(staffMessages, staffWords);
+addMessages(staffMessages, sayForStaff);
 
 const fetchMenu = () => import('./phone-menu.tsx');
 const fetchReceipt = () => import('./money/payments/receipt-dialog.tsx');

@@ -43,7 +43,6 @@ export function Sidebar({ folded, onFold, onNavigate, onFind }: SidebarProps) {
               aria-label={folded ? 'Abrir menu' : 'Recolher menu'}
               aria-expanded={!folded}
               color="gray"
-              className={styles.fold}
             >
               <IconLayoutSidebar aria-hidden size="1.25rem" stroke={1.6} />
             </ActionIcon>

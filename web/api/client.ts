@@ -7,7 +7,7 @@ import type { contract } from '#contract/contract.ts';
 import { fetchWithProgress, type OnUploadProgress } from './fetch-with-progress.ts';
 
 /** Options of a call besides its input: `client.patients.setPhoto(input, { context: { onUploadProgress } })`. */
-export type CallContext = { onUploadProgress?: OnUploadProgress; headers?: Record<string, string> };
+type CallContext = { onUploadProgress?: OnUploadProgress; headers?: Record<string, string> };
 
 export type ApiClient = ContractRouterClient<typeof contract, CallContext>;
 

@@ -2,9 +2,9 @@ import { ORPCError } from '@orpc/client';
 import { expect, test } from 'vitest';
 import { addMessages, errorCode, errorMessage } from './error-messages.ts';
 import { problemsByField, showProblems } from './form-problems.ts';
-import { staffMessages, staffWords } from './staff-error-messages.ts';
+import { sayForStaff, staffMessages } from './staff-error-messages.ts';
 
-addMessages(staffMessages, staffWords);
+addMessages(staffMessages, sayForStaff);
 
 test('an error code has its message, filled with the error’s data', () => {
   const taken = new ORPCError('PATIENT_EMAIL_TAKEN', { status: 409, data: { email: 'ana@exemplo.com' } });

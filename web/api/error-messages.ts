@@ -169,8 +169,8 @@ function fill(message: string, data: unknown): string {
     values.moment = `${formatDate(values.date)} às ${values.time}`;
   if (values.kind === 'held' || values.kind === 'request') values.held = heldSentences[values.kind];
   if (typeof values.reason === 'string') {
-    values.rule = bookingSentence(values.reason);
-    values.photograph = photographSentence(values.reason);
+    values.rule = sayBookingRule(values.reason);
+    values.photograph = sayPhotographRule(values.reason);
   }
   if (Array.isArray(values.characters)) values.characters = values.characters.join(' ');
   if (Array.isArray(values.missing)) values.missing = values.missing.map(needName).join(', ');
@@ -207,7 +207,7 @@ export const photographSentences = {
   animated: 'Esta imagem tem animação. Envie uma foto parada.',
   unreadable: 'Este arquivo não é uma foto que possa ser lida. Use JPEG, PNG ou WebP.',
 } as const;
-const photographSentence = (reason: string) =>
+const sayPhotographRule = (reason: string) =>
   Object.entries(photographSentences).find(([each]) => each === reason)?.[1] ??
   photographSentences.unreadable;
 
@@ -226,7 +226,7 @@ export const bookingSentences = {
   status: 'Este agendamento já mudou e isso não é mais possível.',
 } as const satisfies Record<BookingReason, string>;
 
-const bookingSentence = (reason: string) =>
+const sayBookingRule = (reason: string) =>
   Object.entries(bookingSentences).find(([each]) => each === reason)?.[1] ?? bookingSentences.status;
 
 const count = (value: number) => value.toLocaleString('pt-BR', { maximumFractionDigits: 1 });

@@ -1,7 +1,7 @@
 /** Tells how long a stream has been silent. Two heartbeats may be missed by a busy server, which is then still followed. */
 import { heartbeatSeconds } from '#contract/changes-timing.ts';
 
-export const silentMs = 2.25 * heartbeatSeconds * 1_000;
+const silentMs = 2.25 * heartbeatSeconds * 1_000;
 export const deadMs = 15_000;
 
 type Watched = {

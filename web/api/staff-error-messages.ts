@@ -75,12 +75,12 @@ export const staffMessages = {
 export type StaffCode = keyof typeof staffMessages;
 
 /** What these messages name, from the data of an error. */
-export function staffWords(data: Record<string, unknown>): Record<string, unknown> {
+export function sayForStaff(data: Record<string, unknown>): Record<string, unknown> {
   const words: Record<string, unknown> = {};
   if ('limitPercent' in data) words.limit = data.limitPercent === null ? '' : `, de ${data.limitPercent}%`;
-  if (typeof data.reason === 'string') words.certificate = certificateSentence(data.reason);
+  if (typeof data.reason === 'string') words.certificate = sayCertificateProblem(data.reason);
   if (Array.isArray(data.refused))
-    words.applicationProblems = data.refused.map(applicationSentence).join(' ');
+    words.applicationProblems = data.refused.map(sayApplicationProblem).join(' ');
   return words;
 }
 
@@ -96,11 +96,11 @@ const certificateSentences = {
   other_cpf: 'O CPF do certificado não é o seu. Só quem emite o documento pode assiná-lo.',
   other_name: 'O nome do certificado não é o do seu cadastro de profissional. Só quem emite pode assinar.',
 } satisfies Record<CertificateProblem, string>;
-const certificateSentence = (reason: string) =>
+const sayCertificateProblem = (reason: string) =>
   Object.entries(certificateSentences).find(([each]) => each === reason)?.[1] ?? '';
 
 /** What is wrong with an application, and what to do. */
-export function applicationSentence({
+export function sayApplicationProblem({
   reason,
   product,
   lot,

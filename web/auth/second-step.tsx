@@ -52,7 +52,7 @@ export function SecondStep({ challenge, onExpired, onPassed, children }: SecondS
           { challenge, code: checked.data },
           {
             onSuccess: ({ recoveryCodesLeft }) => {
-              if (recoveryCodesLeft !== null) notify.info(leftSentence(recoveryCodesLeft));
+              if (recoveryCodesLeft !== null) notify.info(sayCodesLeft(recoveryCodesLeft));
               onPassed?.();
             },
             onError: (error) => {
@@ -106,7 +106,7 @@ export function SecondStep({ challenge, onExpired, onPassed, children }: SecondS
   );
 }
 
-const leftSentence = (left: number) => {
+const sayCodesLeft = (left: number) => {
   if (left === 0) return 'Esse era o último código de recuperação. Crie novos em Configurações.';
   return left === 1 ? 'Resta 1 código de recuperação.' : `Restam ${left} códigos de recuperação.`;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { absentText, freeTimeText, movedSessionsText, movedText } from './whatsapp-texts.ts';
+import { absentText, freeTimeText, movedText } from './whatsapp-texts.ts';
 
 const told = {
   patient: { fullName: 'Marina Conceição Azevedo' },
@@ -15,10 +15,10 @@ test('a moved appointment is told with its new time', () => {
 });
 
 test('of several moved sessions the number and the first one are told', () => {
-  expect(movedSessionsText({ ...told, sessions: 3 })).toBe(
+  expect(movedText({ ...told, sessions: 3 })).toBe(
     'Olá, Marina! Os horários das suas próximas 3 sessões (Viço) mudaram. A primeira é terça-feira, 24 de novembro, às 14:30. Se não puder vir, é só responder a esta mensagem.',
   );
-  expect(movedSessionsText({ ...told, sessions: 1 })).toBe(movedText(told));
+  expect(movedText({ ...told, sessions: 1 })).toBe(movedText(told));
 });
 
 test('a free time is offered with weekday, date and time', () => {

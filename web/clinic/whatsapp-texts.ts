@@ -12,26 +12,21 @@ type Told = {
   clinicName: string;
 };
 
-/** To a patient whose appointment was moved. The new time. */
-export const movedText = ({ patient, date, time, clinicName }: Told) =>
-  `Olá, ${firstName(patient.fullName)}! O seu horário (${clinicName}) mudou para ${formatDayAndMonth(date)}, às ${time}. Se não puder vir, é só responder a esta mensagem.`;
+const sayMove = ({ patient, date, time, clinicName }: Told) =>
+  `Olá, ${firstName(patient.fullName)}! O seu horário (${clinicName}) mudou para ${formatDayAndMonth(date)}, às ${time}.`;
 
-/** To a patient of whom several sessions were moved. The first of them. */
-export const movedSessionsText = ({
-  patient,
-  date,
-  time,
-  clinicName,
-  sessions,
-}: Told & { sessions: number }) =>
+const reply = 'Se não puder vir, é só responder a esta mensagem.';
+
+/** To a patient who was moved. The new time, or that of the first of several `sessions`. */
+export const movedText = ({ sessions = 1, ...told }: Told & { sessions?: number }) =>
   sessions === 1
-    ? movedText({ patient, date, time, clinicName })
-    : `Olá, ${firstName(patient.fullName)}! Os horários das suas próximas ${sessions} sessões (${clinicName}) mudaram. A primeira é ${formatDayAndMonth(date)}, às ${time}. Se não puder vir, é só responder a esta mensagem.`;
+    ? `${sayMove(told)} ${reply}`
+    : `Olá, ${firstName(told.patient.fullName)}! Os horários das suas próximas ${sessions} sessões (${told.clinicName}) mudaram. A primeira é ${formatDayAndMonth(told.date)}, às ${told.time}. ${reply}`;
 
 /** The same, from the queue of those to be asked: they also confirm it. The link is that of the appointment. */
 export const movedQuestion = ({ link, ...told }: Told & { link: string | undefined }) =>
   [
-    `Olá, ${firstName(told.patient.fullName)}! O seu horário (${told.clinicName}) mudou para ${formatDayAndMonth(told.date)}, às ${told.time}. Você pode vir? É só responder a esta mensagem.`,
+    `${sayMove(told)} Você pode vir? É só responder a esta mensagem.`,
     ...(link ? [`Para confirmar, remarcar ou cancelar: ${link}`] : []),
   ].join('\n\n');
 

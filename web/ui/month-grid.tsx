@@ -6,7 +6,7 @@ import styles from './month-grid.module.css';
 import { useDayKeys } from './use-day-keys.ts';
 
 /** What a day shows besides its number, and says. */
-export type MonthDay = {
+type MonthDay = {
   label: string;
   content?: ReactNode;
   attributes?: Omit<ComponentProps<'button'>, 'onClick'> & Record<`data-${string}`, boolean | undefined>;

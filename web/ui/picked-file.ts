@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 
 /** Why a file is refused, or null. The server decides by the content; this check only saves the wait. */
-export type FileCheck = (file: Pick<File, 'type' | 'size'>) => string | null;
+type FileCheck = (file: Pick<File, 'type' | 'size'>) => string | null;
 
 type FileRules = {
   /** Media types, as browsers declare them. */

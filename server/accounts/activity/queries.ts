@@ -80,7 +80,7 @@ export async function recordAppointmentRead(tx: Scope, id: string): Promise<void
 }
 
 /** What a page of the list of patients has shown. */
-export interface ListRead {
+interface ListRead {
   page: number;
   /** Number of patients on it whose CPF it gave. */
   patients?: number;

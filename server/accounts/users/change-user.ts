@@ -42,7 +42,7 @@ export const changingUsersIn = <Result>(
   });
 
 /** @throws ACCOUNT_ENDED; NOT_FOUND where the account is a patient's */
-export function assertOfStaff(account: AccountRow | undefined): asserts account is AccountRow {
+function assertOfStaff(account: AccountRow | undefined): asserts account is AccountRow {
   if (account && isOfStaff(account)) return;
   throw refusal(account?.ended_at ? 'ACCOUNT_ENDED' : 'NOT_FOUND');
 }

@@ -131,6 +131,8 @@ const shownOnPage = (inOrder: ReturnType<typeof orderOf>) => sql`(
     select ${summaryOfRow}, ${wantsToMoveOfRow} as wants_to_move from page join ${appointmentsWithNames} on appointments.id = page.id
   ) as shown)`;
 
+const openOnes = sql.join(openStatuses.map((status) => sql.lit(status)));
+
 /** The place of an appointment in its series, as JSON. */
 export const sessionOfRow = sql<SeriesSession | null>`(
   select json_build_object('seriesId', series.id, 'number', appointments.session_number, 'sessions', series.sessions)
@@ -141,12 +143,12 @@ export const sessionOfRow = sql<SeriesSession | null>`(
 export const termOfRow = sql<TermState | null>`(
   select term.state
     from app.term_states(appointments.patient_id, procedures.term_template_id, procedures.id) as term
-    where appointments.status in (${sql.join(openStatuses.map((status) => sql.lit(status)))})
+    where appointments.status in (${openOnes})
 )`;
 
-/** Whether the patient's last answer about the present time is that it does not suit, as `findLastAnswer` reads it. */
+/** Whether the patient's last answer about the present time is that it does not suit. */
 export const wantsToMoveOfRow = sql<boolean>`(
-  appointments.status in ('scheduled', 'confirmed') and coalesce((
+  appointments.status in (${openOnes}) and coalesce((
     select contact.state from appointment_contacts as contact
       where contact.appointment_id = appointments.id and contact.patient_id = appointments.patient_id
         and contact.starts_at = appointments.date + appointments.time and contact.kind = 'answer'

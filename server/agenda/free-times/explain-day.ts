@@ -16,7 +16,7 @@ export interface Day {
 }
 
 /** In minutes. */
-export interface Lengths {
+interface Lengths {
   minutes: number;
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;

@@ -11,7 +11,7 @@ import { cancelOwn, confirmPresence, requireSeen } from '../booking/answer-appoi
 import { asPatientsSee } from '../booking/as-patients-see.ts';
 import { insertAnswer, lockPatient } from '../booking/booking-queries.ts';
 import { moveDisplaced } from '../displaced/own-times.ts';
-import { findLastAnswer, findLinked, type LinkedRow, type PatientAnswer } from './queries.ts';
+import { findLinked, hasAskedToMove, type LinkedRow, type PatientAnswer } from './queries.ts';
 
 export type LinkContext = Pick<
   RequestContext,
@@ -116,7 +116,7 @@ export async function answerAppointment(
   if (startsAt <= now) throw refusal('BOOKING_NOT_ALLOWED', { reason: 'status' });
   // Of two clicks at once, the second sees the answer of the first.
   await lockPatient(tx, patientId);
-  const wantedToMove = (await findLastAnswer(tx, appointment)) === 'wants_to_move';
+  const wantedToMove = await hasAskedToMove(tx, appointmentId);
   const answered = { patientId, appointmentId, seen, channel };
   await tx.asBooking({ patientId, now }, async (booking) => {
     if (answer === 'cancelled') return cancelOwn(booking, answered);

@@ -1,6 +1,7 @@
 /** Under clinic_service. */
 import { sql } from 'kysely';
 import { openStatuses } from '#contract/agenda/appointment-rules.ts';
+import { wantsToMoveOfRow } from '../../agenda/appointments/search-queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 
 export type PatientAnswer = 'confirmed' | 'wants_to_move' | 'cancelled';
@@ -23,6 +24,7 @@ export const findLinked = (tx: Scope, nonce: Buffer, now: string) =>
       'appointments.changed_at',
       'patients.full_name',
       'patients.user_id',
+      wantsToMoveOfRow.as('wants_to_move'),
     ])
     .select(
       sql<string[]>`array(select procedure_id from appointments as ahead
@@ -38,23 +40,14 @@ export const findLinked = (tx: Scope, nonce: Buffer, now: string) =>
 
 export type LinkedRow = NonNullable<Awaited<ReturnType<typeof findLinked>>>;
 
-/** What the patient said last of the present time of the appointment. */
-export async function findLastAnswer(
-  tx: Scope,
-  { id, patient_id, date, time }: Pick<LinkedRow, 'id' | 'patient_id' | 'date' | 'time'>,
-) {
-  const row = await tx.db
-    .selectFrom('appointment_contacts')
-    .select('state')
-    .where('appointment_id', '=', id)
-    .where('patient_id', '=', patient_id)
-    .where('starts_at', '=', `${date} ${time}`)
-    .where('kind', '=', 'answer')
-    .orderBy('happened_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.state ?? null;
-}
+/** What the patient said last, of the present time. */
+export const hasAskedToMove = async (tx: Scope, appointmentId: string) =>
+  (await tx.db
+    .selectFrom('appointments')
+    .select('id')
+    .where('id', '=', appointmentId)
+    .where(wantsToMoveOfRow)
+    .executeTakeFirst()) !== undefined;
 
 /** Undefined until the settings are saved. */
 export const findClinic = (tx: Scope) =>

@@ -7,7 +7,7 @@ import { findRules } from '../booking-rules/queries.ts';
 import { readOwnTimes } from '../displaced/own-times.ts';
 import { answerByLink, moveByLink, withLinked } from './answer-by-link.ts';
 import { openFormsByLink } from './open-by-birth-date.ts';
-import { findClinic, findLastAnswer, type LinkedRow, lacksOf } from './queries.ts';
+import { findClinic, type LinkedRow, lacksOf } from './queries.ts';
 
 export const appointmentLinksRoutes = {
   show: forAnyone.appointmentLinks.show.handler(({ input, context }) =>
@@ -43,11 +43,7 @@ export const appointmentLinksRoutes = {
 
 /** @param now the clinic's, yyyy-MM-dd HH:mm:ss */
 async function present(tx: Scope, appointment: LinkedRow, now: string): Promise<LinkedAppointment> {
-  const [clinic, rules, lastAnswer] = await Promise.all([
-    findClinic(tx),
-    findRules(tx),
-    findLastAnswer(tx, appointment),
-  ]);
+  const [clinic, rules] = await Promise.all([findClinic(tx), findRules(tx)]);
   const {
     id,
     patient_id: patientId,
@@ -72,7 +68,7 @@ async function present(tx: Scope, appointment: LinkedRow, now: string): Promise<
     date,
     time: time.slice(0, 5),
     isConfirmed: status === 'confirmed',
-    wantsToMove: lastAnswer === 'wants_to_move',
+    wantsToMove: appointment.wants_to_move,
     can: { confirm: answers, askToMove: answers, cancel },
     cancelHours: rules.cancelHours,
     address: clinic?.address ?? null,

@@ -5,7 +5,7 @@ import { presentTime } from '../../agenda/appointments/present-appointment.ts';
 import { presentPrices } from '../../clinic/procedures/present-procedure.ts';
 import type {
   findOwnAppointment,
-  findOwnMode,
+  findOwnBookings,
   listOpenProcedures,
   listOwnRequests,
   listProfessionals,
@@ -16,7 +16,7 @@ type RowsOf<Query extends (...input: never[]) => Promise<readonly unknown[]>> = 
 
 export function presentChoices(
   rules: BookingRules,
-  { mode, open }: Awaited<ReturnType<typeof findOwnMode>>,
+  { mode, open }: Awaited<ReturnType<typeof findOwnBookings>>,
   procedures: RowsOf<typeof listOpenProcedures>,
   professionals: RowsOf<typeof listProfessionals>,
   lastProcedureId: string | null,

@@ -9,26 +9,35 @@ import { ownPatientId } from '../../platform/database/own-record.ts';
 
 interface OwnMode {
   mode: BookingMode;
-  open: number;
   /** As the portal's home screen says it; null where it is not asked for, too. */
   anamnesis: 'filled' | 'begun' | 'pending' | null;
   /** Likewise; false where it is not asked for. */
   asksTerm: boolean;
 }
 
-/** The mode for the caller now, and how many open appointments and requests they have. @param now the clinic's */
+/** The mode for the own record, which is looked up once, as a table: a sub-select would be repeated wherever it is used. */
+const mode = sql`case when own.id is null then 'off' else app.booking_mode(own.id) end as mode`;
+const ofOwnRecord = sql`from app.current_patient_id() as own (id)`;
+
+/** The mode for the caller now. @param now the clinic's */
 export async function findOwnMode(
   tx: Scope,
   now: string,
   { anamnesis = false }: { anamnesis?: boolean } = {},
 ): Promise<OwnMode> {
   const { rows } = await sql<OwnMode>`
-    select case when own.id is null then 'off' else app.booking_mode(own.id) end as mode,
-           app.open_bookings(own.id, ${now}::timestamp)::integer as open,
-           ${anamnesis ? anamnesisState : sql`null`} as anamnesis,
-           ${anamnesis ? asksTerm(now) : sql`false`} as "asksTerm"
-      from (select ${ownPatientId} as id) as own`.execute(tx.db);
-  return rows[0] ?? { mode: 'off', open: 0, anamnesis: null, asksTerm: false };
+    select ${mode}, ${anamnesis ? anamnesisState : sql`null`} as anamnesis,
+           ${anamnesis ? asksTerm(now) : sql`false`} as "asksTerm" ${ofOwnRecord}`.execute(tx.db);
+  return rows[0] ?? { mode: 'off', anamnesis: null, asksTerm: false };
+}
+
+/** The mode, and how many open appointments and requests the caller has. @param now the clinic's */
+export async function findOwnBookings(tx: Scope, now: string): Promise<{ mode: BookingMode; open: number }> {
+  const { rows } = await sql<{ mode: BookingMode; open: number }>`
+    select ${mode}, app.open_bookings(own.id, ${now}::timestamp)::integer as open ${ofOwnRecord}`.execute(
+    tx.db,
+  );
+  return rows[0] ?? { mode: 'off', open: 0 };
 }
 
 const anamnesisState = sql`(

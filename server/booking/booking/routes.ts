@@ -20,7 +20,7 @@ import { presentChoices, presentMoving } from './present-booking.ts';
 import {
   findLastProcedure,
   findOwnAppointment,
-  findOwnMode,
+  findOwnBookings,
   listOpenProcedures,
   listProfessionals,
   ownPackageOf,
@@ -87,7 +87,7 @@ export const bookingRoutes = {
         input.moves === undefined ? null : findOwnAppointment(tx, input.moves),
         findSettings(tx),
         findRules(tx),
-        findOwnMode(tx, now),
+        findOwnBookings(tx, now),
         listOpenProcedures(tx, clock.today(), ownPackageOf(clock.today(), input.moves ?? null)),
         listProfessionals(tx),
         findLastProcedure(tx),

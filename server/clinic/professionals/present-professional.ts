@@ -3,7 +3,7 @@ import { markColorOf } from '#contract/colors.ts';
 import type { findProfessional, listStaffAccounts } from './queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findProfessional>>>;
-export type StaffAccount = Awaited<ReturnType<typeof listStaffAccounts>>[number];
+type StaffAccount = Awaited<ReturnType<typeof listStaffAccounts>>[number];
 
 /** @param accounts none where the caller may not see them */
 export function presentProfessional(row: Row, accounts: readonly StaffAccount[]): Professional {

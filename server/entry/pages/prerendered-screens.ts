@@ -22,7 +22,7 @@ const screen = z.object({
 }) satisfies z.ZodType<PrerenderedScreen>;
 const file = z.partialRecord(z.enum(prerenderedNames), screen);
 
-export interface PrerenderedScreens {
+interface PrerenderedScreens {
   /** Whether a page at this address can have markup. */
   has(name: ScreenName | undefined): boolean;
   /** The content of the page's root element. Null when the answers do not tell what the browser will show. */

@@ -18,7 +18,7 @@ import { displacedOf } from '../../agenda/displaced/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { AppointmentContacts } from '../../platform/database/schema.ts';
 
-export interface ContactRow {
+interface ContactRow {
   id: string;
   kind: ContactKind;
   channel: ContactChannel;

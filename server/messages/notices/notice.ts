@@ -79,7 +79,7 @@ export interface Clinic {
   showsProcedure: boolean;
 }
 
-export interface NoticeAppointment {
+interface NoticeAppointment {
   id: string;
   patient_id: string;
   date: string;

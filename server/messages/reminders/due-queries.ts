@@ -51,7 +51,7 @@ const devices = sql`
 /** Area code, 9, eight digits: others have no WhatsApp. */
 const isMobile = sql`patient.phone ~ '^[0-9]{2}9[0-9]{8}$'`;
 
-export interface DueReminder {
+interface DueReminder {
   contactId: string;
   appointmentId: string;
   channel: 'email' | 'push' | 'whatsapp_api';
@@ -138,7 +138,7 @@ export async function skipContacts(tx: Scope, ids: readonly string[]): Promise<v
     .execute();
 }
 
-export interface UntoldChange {
+interface UntoldChange {
   appointmentId: string;
   kind: 'moved' | 'cancelled' | 'booked';
   /** By which the patient is reached. */

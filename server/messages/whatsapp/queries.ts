@@ -4,7 +4,7 @@ import { openStatuses } from '#contract/agenda/appointment-rules.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 
 /** In the order in which WhatsApp reports them; reports can arrive in another one. */
-export const messageStatuses = ['accepted', 'sent', 'delivered', 'read'] as const;
+const messageStatuses = ['accepted', 'sent', 'delivered', 'read'] as const;
 export type MessageStatus = (typeof messageStatuses)[number] | 'failed';
 
 export async function hasMessage(tx: Scope, contactId: string): Promise<boolean> {

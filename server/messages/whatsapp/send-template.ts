@@ -3,7 +3,7 @@ import { UndeliverableError } from '../../platform/mail/channel.ts';
 import type { WhatsappSettings } from '../../platform/whatsapp-settings.ts';
 
 /** A message in the words of a template that WhatsApp has approved. */
-export interface TemplateMessage {
+interface TemplateMessage {
   /** Digits with the country. */
   to: string;
   template: string;

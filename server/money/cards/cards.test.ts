@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { permissionsOf } from '#contract/permissions.ts';
 import { daysAfter } from '#contract/value-formats.ts';
-import { becomeMaintenance } from '#server/operations/backup/daily/queries.ts';
 import { findWrongSums } from '#server/operations/doctor/queries.ts';
+import { becomeMaintenance } from '#server/platform/database/maintenance.ts';
 import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
 import { createTestApp } from '#test/app.ts';
 import {

@@ -17,17 +17,16 @@ const ends = ({ first }: Month) => sql`(${first}::date + interval '1 month')::da
 
 type Row = Omit<Expense, 'bills'> & { bills: string[] };
 
-/** Times as PostgreSQL writes them. */
 export async function listExpenses(tx: Scope, month: Month): Promise<{ rows: Row[]; totalCents: number }> {
   const { rows } = await sql<{ rows: Row[]; totalCents: number }>`
     select coalesce(sum("amountCents"), 0)::float8 as "totalCents",
-           coalesce(json_agg(one order by day desc, "addedAt" desc, id), '[]') as rows
+           coalesce(json_agg(to_jsonb(one) - 'added_at' order by day desc, added_at desc, id), '[]') as rows
       from (
         select id, day, category, description, method, amount_cents as "amountCents", from_till as "fromTill", reason,
                (select day from expenses where id = expense.reverses_id) as "reversesOf",
                exists (select from expenses where reverses_id = expense.id) as "isReversed",
                array(select id from expense_bills where expense_id = expense.id order by added_at) as bills,
-               added_at as "addedAt", user_name as "userName"
+               added_at, user_name as "userName"
           from expenses as expense where day >= ${month.first}::date and day < ${ends(month)}) as one`.execute(
     tx.db,
   );
@@ -55,7 +54,7 @@ export async function listRepeating(tx: Scope, today: string): Promise<Repeating
   return rows;
 }
 
-export interface NewExpense {
+interface NewExpense {
   id: string;
   day: string;
   category: string;

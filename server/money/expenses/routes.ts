@@ -28,7 +28,6 @@ export const expensesRoutes = {
       return {
         rows: rows.map((row) => ({
           ...row,
-          addedAt: new Date(row.addedAt).toISOString(),
           bills: row.bills.map((id) => ({ id, url: `${apiPrefix}/bills/${id}` })),
         })),
         totalCents,

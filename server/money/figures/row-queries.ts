@@ -208,7 +208,7 @@ const planEach = (tx: Scope) =>
     sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('work_mem', '32MB', true)`,
   );
 
-export interface RowPage {
+interface RowPage {
   total: number;
   cents: number | null;
   minutes: number | null;

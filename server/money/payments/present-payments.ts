@@ -54,7 +54,7 @@ export function presentAccount(
     discountCents: last?.discount_cents ?? 0,
     paidCents: row.paid_cents ?? 0,
     openCents: row.open_cents,
-    charges: charges.flatMap(({ id, price_cents, discount_cents, reason, charged_at, user_name }) =>
+    charges: charges.flatMap(({ id, price_cents, discount_cents, reason, user_name }) =>
       reason === null
         ? []
         : {
@@ -62,17 +62,15 @@ export function presentAccount(
             priceCents: price_cents,
             discountCents: discount_cents,
             reason,
-            chargedAt: charged_at.toISOString(),
             userName: user_name,
           },
     ),
     entries: entries.map((row) => ({ ...presentEntry(row), keptCents: row.kept_cents })),
-    receipts: receipts.map(({ id, operation_id, day, number, amount_cents, issued_at, reason }) => ({
+    receipts: receipts.map(({ id, operation_id, day, number, amount_cents, reason }) => ({
       id,
       operationId: operation_id,
       number: receiptNumber(day, number ?? 0),
       amountCents: amount_cents ?? 0,
-      issuedAt: issued_at.toISOString(),
       cancelReason: reason,
     })),
     pix: presentPixReceiver(clinic),

@@ -194,7 +194,7 @@ export const listPaid = (tx: Scope, patientId: string) =>
 export const listCharges = (tx: Scope, appointmentId: string) =>
   tx.db
     .selectFrom('charges')
-    .select(['id', 'list_cents', 'price_cents', 'discount_cents', 'reason', 'charged_at', 'user_name'])
+    .select(['id', 'list_cents', 'price_cents', 'discount_cents', 'reason', 'user_name'])
     .where('appointment_id', '=', appointmentId)
     .orderBy('charged_at')
     .orderBy('id')

@@ -188,7 +188,11 @@ export const paymentsRoutes = {
     db.asUser(caller, async (tx) => {
       const { packageId, operationId, method, amountCents, reason } = input;
       const entry = {
-        ...({ kind: 'refund', method, amount_cents: -amountCents, package_id: packageId, reason } as const),
+        kind: 'refund' as const,
+        method,
+        amount_cents: -amountCents,
+        package_id: packageId,
+        reason,
         instalments: method === 'credit' ? 1 : null,
       };
       await enter(tx, operationId, [entry], clock.timeZone);

@@ -42,7 +42,7 @@ export const receipts = (tx: Scope) =>
 export const listReceipts = (tx: Scope, of: string) =>
   receipts(tx)
     .select(['receipt.id', 'receipt.operation_id', 'receipt.day', 'receipt.number', 'receipt.amount_cents'])
-    .select(['receipt.issued_at', 'cancellation.reason'])
+    .select('cancellation.reason')
     .where((each) => each.or([each('receipt.appointment_id', '=', of), each('receipt.package_id', '=', of)]))
     .orderBy('receipt.issued_at', 'desc')
     .execute();

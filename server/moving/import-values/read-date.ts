@@ -3,7 +3,7 @@ import { fold } from '#contract/fold.ts';
 import { daysAfter, isCalendarDate } from '#contract/value-formats.ts';
 import { nothing, plainCell, type Read, unreadable } from './read.ts';
 
-export interface DateRules {
+interface DateRules {
   /** The clinic's day, yyyy-MM-dd. */
   today: string;
   /** First and last day that the field takes. */

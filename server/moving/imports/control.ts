@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { ImportState } from '#contract/moving/imports.ts';
+import { becomeMaintenance } from '../../platform/database/maintenance.ts';
 import { readAddress } from '../../platform/database/owner-connection.ts';
 import { isDatabaseUnavailable } from '../../platform/database/problems.ts';
 import { type Finding, ImportEnded, type ImportJob } from './job.ts';
 import {
-  becomeMaintenance,
   clearFindings,
   insertFindings,
   isInState,

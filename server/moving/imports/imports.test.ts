@@ -237,15 +237,31 @@ test('what the check has left open is chosen before the import', async () => {
   const unnamed = { appointments: 3, candidates: ['Ana', 'Rui'], chosen: 'Sem profissional definido' };
   const looseFiles = { files: 2, comes: false };
   const moved = { key: 'remarcado', name: 'Remarcado', lines: 2, choice: null };
-  const result = JSON.stringify({ unnamed, looseFiles, statuses: [moved] });
+  const short = { key: 'ana', name: 'Dra Ana', appointments: 3, choice: 'Ana Reis' };
+  const long = { key: 'ana reis', name: 'Ana Reis', appointments: 9, choice: '' };
+  const professionals = { candidates: ['Ana Reis', 'Rui'], names: [long, short] };
+  const result = JSON.stringify({ unnamed, looseFiles, statuses: [moved], professionals });
   const { id } = await makeImport(db, { state: 'review', result });
   await api.imports.choose({ id, professional: 'Ana' });
   await api.imports.choose({ id, bringsLooseFiles: true });
   await api.imports.choose({ id, status: { key: 'remarcado', choice: 'cancelled' } });
+  const name = (key: string, choice: string) => api.imports.choose({ id, professionalName: { key, choice } });
+  // One who is another is nobody's other name.
+  await expectRefusal(name('ana reis', 'Dra Ana'), 'INVALID_INPUT');
+  await expectRefusal(name('bia', 'Rui'), 'INVALID_INPUT');
+  await name('ana', '');
+  await name('ana reis', 'Dra Ana');
+  await name('ana', 'Rui');
   expect((await api.imports.get({ id })).result).toMatchObject({
     unnamed: { ...unnamed, chosen: 'Ana' },
     looseFiles: { files: 2, comes: true },
     statuses: [{ ...moved, choice: 'cancelled' }],
+    professionals: {
+      names: [
+        { ...long, choice: 'Dra Ana' },
+        { ...short, choice: 'Rui' },
+      ],
+    },
   });
   const { options } = await db
     .selectFrom('imports')
@@ -256,6 +272,7 @@ test('what the check has left open is chosen before the import', async () => {
     unnamedAre: 'Ana',
     bringsLooseFiles: true,
     statuses: { remarcado: 'cancelled' },
+    professionals: { ana: 'Rui', 'ana reis': 'Dra Ana' },
   });
   await expectRefusal(api.imports.choose({ id, professional: 'Bia' }), 'INVALID_INPUT');
   const other = { key: 'adiado', choice: 'cancelled' } as const;

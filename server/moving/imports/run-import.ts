@@ -25,7 +25,7 @@ import {
   type WorkRow,
 } from './work-queries.ts';
 
-export interface ImportServices {
+interface ImportServices {
   ownerUrl: string;
   storage: Storage;
   clock: Clock;

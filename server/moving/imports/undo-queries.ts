@@ -22,7 +22,7 @@ const tables = [
   'auth.accounts',
   'auth.users',
 ] as const;
-export type UndoneTable = (typeof tables)[number];
+type UndoneTable = (typeof tables)[number];
 export const undoneTables: readonly UndoneTable[] = tables;
 
 /** Of the import's own packages, and of its appointments. */
@@ -90,7 +90,7 @@ export async function lockAuditLog(tx: Kysely<DB>): Promise<void> {
 }
 
 /** Waits as long as it takes, and plans for many rows: the tables were filled a moment ago. */
-export async function prepareForManyRows(tx: Kysely<DB>): Promise<void> {
+export async function allowManyRows(tx: Kysely<DB>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`set local work_mem = '64MB'`.execute(tx);
 }

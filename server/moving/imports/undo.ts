@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { becomeMaintenance } from '../../platform/database/maintenance.ts';
 import { connectAsOwner } from '../../platform/database/owner-connection.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { findReferences } from '../../platform/storage/queries.ts';
@@ -8,6 +9,7 @@ import { decideWaiting } from '../spreadsheet-import/check.ts';
 import { findFirstChange } from './change-queries.ts';
 import { ImportEnded, type ImportJob } from './job.ts';
 import {
+  allowManyRows,
   countImportRows,
   deleteDependents,
   deleteImported,
@@ -19,13 +21,11 @@ import {
   lockAuditLog,
   logRemovedPatients,
   noteUndone,
-  prepareForManyRows,
   procedureIsUsed,
   releaseWaitingLines,
   restoreMerged,
   undoneTables,
 } from './undo-queries.ts';
-import { becomeMaintenance } from './work-queries.ts';
 
 /**
  * Takes an import back, as long as no person has changed anything since: rows in one transaction, then the stored objects. Sheets
@@ -55,7 +55,7 @@ async function removeRows(job: ImportJob, tx: Kysely<DB>): Promise<void> {
   const others = await listOtherTables(tx, importId);
   if (others.length > 0)
     throw new Error(`an import wrote tables that the undo does not know: ${others.join(', ')}`);
-  await prepareForManyRows(tx);
+  await allowManyRows(tx);
   job.step('removing_rows', await countImportRows(tx, importId));
   await logRemovedPatients(tx, importId);
   await deleteDependents(tx, importId);

@@ -13,12 +13,9 @@ import type {
   ImportState,
   ImportStep,
 } from '#contract/moving/imports.ts';
+import { becomeMaintenance } from '../../platform/database/maintenance.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Finding } from './job.ts';
-
-export async function becomeMaintenance(client: ClientBase): Promise<void> {
-  await client.query('set role clinic_maintenance');
-}
 
 /** Allows one import at a time. The lock ends with the connection. */
 export async function tryImportLock(client: ClientBase): Promise<boolean> {

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { ImportProblem } from '../import-problem.ts';
 import { lineAt, wholeLines } from './copy-lines.ts';
 
-export interface IndexedTable {
+interface IndexedTable {
   columns: string[];
   rows: number;
   /** Its lines lie from this byte to before `end`. */

@@ -1,6 +1,6 @@
 /** What came in, beside what the source has. Read within the transaction that wrote it. */
 import type { ClientBase } from 'pg';
-import { hasRecord, type StagingTable } from './staging-queries.ts';
+import type { StagingTable } from './staging-queries.ts';
 
 /** New rows of the import by table of ours. */
 export async function countImported(client: ClientBase, importId: string): Promise<Map<string, number>> {
@@ -134,13 +134,6 @@ export async function countFiles(client: ClientBase, bucket: string): Promise<Fi
   const [figures] = rows;
   if (!figures) throw new Error('no figures');
   return figures;
-}
-
-export async function countWithoutPassword(client: ClientBase): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*)::integer as count from incoming_accounts as one where skip is null and password is null and ${hasRecord}`,
-  );
-  return rows[0]?.count ?? 0;
 }
 
 /** When, as the list says it, the same dump was imported by another import that was not taken back; ISO 8601. */

@@ -9,7 +9,6 @@ import {
   countImported,
   countLooseFiles,
   countSkipped,
-  countWithoutPassword,
   findImportedAt,
 } from './compare-queries.ts';
 import { nameKey } from './match-professionals.ts';
@@ -73,7 +72,6 @@ export async function compare(
       : {}),
     files: { count: files.newFiles, bytes: files.newBytes, pictures: files.newPictures },
     ...(settled.present.rows > 0 ? { present: settled.present } : {}),
-    accountsWithoutPassword: await countWithoutPassword(client),
   };
 }
 

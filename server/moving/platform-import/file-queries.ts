@@ -35,7 +35,7 @@ export async function findWantedFiles(
   return rows;
 }
 
-export interface WantedPicture {
+interface WantedPicture {
   line: number;
   id: string;
   object: string;
@@ -93,7 +93,7 @@ export async function countWanted(client: ClientBase): Promise<number> {
 }
 
 /** What the source's own list says of an object. */
-export interface KnownObject {
+interface KnownObject {
   sizeBytes: number | null;
   md5: string | null;
 }
@@ -106,7 +106,7 @@ export async function findKnownObject(client: ClientBase, object: string): Promi
   return rows[0] ?? null;
 }
 
-export interface LooseObject {
+interface LooseObject {
   line: number;
   object: string;
   createdAt: Date | null;
@@ -172,7 +172,7 @@ export async function setMedia(
   ]);
 }
 
-export interface ImportedFile {
+interface ImportedFile {
   area: Area;
   key: string;
   sizeBytes: number;

@@ -1,5 +1,6 @@
 /** Accounts, their roles, and patients: what is unique stays with one, and an account is joined to one that is here. */
 import type { ClientBase } from 'pg';
+import { adultAge } from '#contract/patients/registration.ts';
 import { joinPeople, noteSamePeople } from './same-people-queries.ts';
 import {
   accountOf,
@@ -159,7 +160,7 @@ export async function insertProfiles(client: ClientBase, importId: string): Prom
 }
 
 /** Of two with one value an adult keeps it before a child, whose guardian's it is, and then the first by the day of registration. */
-const keepingOrder = "coalesce(birth_date > current_date - interval '18 years', false), created_at, id";
+const keepingOrder = `coalesce(birth_date > current_date - make_interval(years => ${adultAge}), false), created_at, id`;
 
 /** The other patient with the same value: the one that keeps it, or one that is here. */
 const other = (column: string) => `coalesce(
@@ -278,7 +279,7 @@ export async function listNotes(
   return rows;
 }
 
-export interface ImportedEntry {
+interface ImportedEntry {
   id: string;
   patient_id: string;
   day: string;

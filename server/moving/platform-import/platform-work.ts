@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Client } from 'pg';
 import type { ImportResult } from '#contract/moving/imports.ts';
 import { platformOptions } from '#contract/moving/platform-imports.ts';
+import { becomeMaintenance } from '../../platform/database/maintenance.ts';
 import { connectAsOwner } from '../../platform/database/owner-connection.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { ImportJob, ImportWork } from '../imports/job.ts';
@@ -14,7 +15,6 @@ import { listSamePeople } from './same-people-queries.ts';
 import { nouns } from './settle-queries.ts';
 import { openSources } from './sources.ts';
 import {
-  becomeMaintenance,
   createStaging,
   forgetPresent,
   nameFindings,

@@ -16,7 +16,7 @@ import { openStage } from './stage-rows.ts';
 import { type CopiedTable, indexStaging } from './staging-queries.ts';
 import { type SourceTable, sourceTables, Tally } from './tally.ts';
 
-export interface ReadSource {
+interface ReadSource {
   settings: SettingsRow | null;
   tally: Tally;
 }

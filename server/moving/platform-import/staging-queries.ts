@@ -41,7 +41,7 @@ const tables = {
 export type StagingTable = keyof typeof tables;
 
 /** The columns that come from the source, in order; those after the last line break before them are worked out here. */
-export const stagedColumns = {
+const stagedColumns = {
   incoming_accounts:
     'line, id, email, name, password, email_verified, created_at, updated_at, last_sign_in_at',
   incoming_profiles: 'line, id, full_name, role, updated_at',
@@ -181,7 +181,7 @@ export async function forgetPresent(
 }
 
 /** Of accounts without a password, those of staff or with a patient's record: also before the rows are here. */
-export const hasRecord = `(
+const hasRecord = `(
   exists (select from incoming_patients as own
             where own.user_id = one.id or one.email_verified and own.email = one.email)
   or exists (select from incoming_profiles as own where own.id = one.id and own.role = 'admin')
@@ -207,11 +207,6 @@ export async function nameLoneAccounts(client: ClientBase, importId: string): Pr
          and finding.action = 'link_needed' and not ${hasRecord}`,
     [importId],
   );
-}
-
-/** For what reads and writes the clinic's tables. */
-export async function becomeMaintenance(client: ClientBase): Promise<void> {
-  await client.query('set role clinic_maintenance');
 }
 
 /** As the owner. @param afterTrial a trial leaves dead rows */

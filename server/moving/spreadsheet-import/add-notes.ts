@@ -9,7 +9,7 @@ import { otherEmailText, otherPhoneText } from './read-phones.ts';
 import { type PatientRow, updatePatients } from './record-queries.ts';
 import { type ImportedRow, noteRows } from './write-queries.ts';
 
-export interface SaidBesides {
+interface SaidBesides {
   line: number;
   patientId: string;
   text: string;

@@ -10,7 +10,7 @@ import type { EntryValues } from './sheet-lines.ts';
 
 type Db = Kysely<DB>;
 
-export interface MendedEntry extends EntryValues {
+interface MendedEntry extends EntryValues {
   cells: string[];
   mended: number[];
   problems: CellProblem[];
@@ -37,7 +37,7 @@ export const listAffected = async (db: Db, importId: string, line: number, keys:
       .execute()
   ).map((row) => row.line);
 
-export interface Decision {
+interface Decision {
   decision: EntryDecision;
   patientId: string | null;
   line: number | null;

@@ -53,7 +53,7 @@ export const listNames = (db: Db, importId: string, column: number, today: strin
     .execute();
 
 /** Lines that name a procedure: all, those that may come once the professionals are known, or those that came. */
-export type NamedLines = 'all' | 'coming' | 'done';
+type NamedLines = 'all' | 'coming' | 'done';
 
 const ofNamedLines: Record<NamedLines, RawBuilder<SqlBool>> = {
   all: sql`not ${isSum}`,

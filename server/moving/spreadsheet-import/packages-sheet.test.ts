@@ -8,8 +8,8 @@ import {
 } from '#contract/moving/spreadsheet-fields.ts';
 import { exampleFile } from '#contract/moving/spreadsheet-imports.ts';
 import { type ProcedureChoice, spreadsheetOptions } from '#contract/moving/spreadsheet-options.ts';
-import { becomeMaintenance } from '#server/operations/backup/daily/queries.ts';
 import { findWrongSums } from '#server/operations/doctor/queries.ts';
+import { becomeMaintenance } from '#server/platform/database/maintenance.ts';
 import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
 import { createTestApp } from '#test/app.ts';
 import { clinicClock } from '#test/clinic-clock.ts';

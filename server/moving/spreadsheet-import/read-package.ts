@@ -43,9 +43,9 @@ export interface PackageValues {
 const noteLength = limits.notes / 2;
 
 /** What a balance is called. */
-export const balanceName = 'Saldo do sistema anterior';
+const balanceName = 'Saldo do sistema anterior';
 /** What the clinic owes the patient: it costs nothing and was paid, as what stays on a cancelled visit (decision 254). */
-export const creditName = 'Crédito do sistema anterior';
+const creditName = 'Crédito do sistema anterior';
 
 export interface ClinicProcedure {
   id: string;

@@ -68,15 +68,17 @@ test('a child’s own phone stays beside the guardian’s, and an adult’s moth
     const phones = '(31) 98877-6655 / (31) 99999-0002';
     const line = new LineReading(places, ['Téo Ramos', birthDate, phones, 'Rosa Ramos', '31 98877-6655']);
     const { phone, notes, guardianName, guardianPhone } = readPatient(line, { ...rules, headers });
-    return [phone, notes, guardianName, guardianPhone];
+    return [phone, notes, guardianName, guardianPhone, line.notes.map(({ reason }) => reason).join()];
   };
-  expect(read('14/03/2018')).toEqual(['31999990002', null, 'Rosa Ramos', '31988776655']);
+  expect(read('14/03/2018')).toEqual([
+    ...['31999990002', null, 'Rosa Ramos', '31988776655', 'phone_of_guardian'],
+  ]);
   expect(read('14/03/1980')).toEqual([
     ...[
       '31988776655',
       'Outro telefone: (31) 99999-0002\nNome da mãe: Rosa Ramos\nCel. da mãe: 31 98877-6655',
     ],
-    ...[null, null],
+    ...[null, null, 'parent_of_adult,parent_of_adult,phone_several'],
   ]);
 });
 

@@ -62,15 +62,7 @@ export function phonesOf(
   const inCells = line.cellsOf(fields.phone).flatMap(({ text, column }) => phonesIn(text, codeOf(column)));
   const found = [...new Set([...read, ...inCells])];
   const phones = found.filter((each) => each !== ofGuardian);
-  if (ofGuardian !== null && phones.length < found.length)
-    line.note(fields.phone, 'phone_of_guardian', shownPhone(ofGuardian));
   const phone = phones.find(isMobile) ?? phones[0] ?? null;
-  if (areaCode !== '' && line.cellsOf(fields.areaCode).length === 0)
-    for (const { text } of line.cellsOf(fields.phone)) {
-      const { value } = readPhone(text, areaCode);
-      if (value !== null && readPhone(text).problem?.reason === 'phone_without_area_code')
-        line.note(fields.phone, 'area_code_added', `${text.trim()} → ${shownPhone(value)}`);
-    }
   const otherPhones = phones.filter((other) => other !== phone);
   // What is no number by itself stays with its cell.
   const said = line.cellsOf(fields.phone).flatMap(({ text, column }) => {
@@ -82,6 +74,18 @@ export function phonesOf(
   if (otherPhones.length > 0 && (!isTold || phone !== read[0]))
     line.note(fields.phone, 'phone_several', phones.map(shownPhone).join(', '));
   if (phone !== null) sayRest(line, fields.phone, shownPhone(phone));
+  if (ofGuardian !== null && phones.length < found.length) {
+    // The guardian's is the other one, and is in no notes.
+    const told = line.notes.findIndex(({ reason }) => reason === 'phone_several');
+    if (told >= 0 && otherPhones.length === 0) line.notes.splice(told, 1);
+    line.note(fields.phone, 'phone_of_guardian', shownPhone(ofGuardian));
+  }
+  if (areaCode !== '' && line.cellsOf(fields.areaCode).length === 0)
+    for (const { text } of line.cellsOf(fields.phone)) {
+      const { value } = readPhone(text, areaCode);
+      if (value !== null && readPhone(text).problem?.reason === 'phone_without_area_code')
+        line.note(fields.phone, 'area_code_added', `${text.trim()} → ${shownPhone(value)}`);
+    }
   return { phone, otherPhones, said };
 }
 

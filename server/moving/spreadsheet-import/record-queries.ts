@@ -80,7 +80,7 @@ export const listTaken = (tx: Db, cpfs: readonly string[], emails: readonly stri
 /** Who has one of these phones: patients, and lines of the sheet. By the indexes of their keys. */
 export async function listPhoneOwners(tx: Db, importId: string, phones: readonly string[]) {
   if (phones.length === 0) return [];
-  const keys = sql`array(select 'p' || phone from unnest(${[...phones]}::text[]) as phone)`;
+  const keys = sql`${phones.map((phone) => `p${phone}`)}::text[]`;
   const { rows } = await sql<Pick<RecordValues, 'full_name' | 'phone' | 'birth_date'>>`
     select full_name, phone, birth_date from patients
       where app.person_keys(cpf, email, phone, birth_date, search_name) && ${keys}

@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono';
 import { csvText } from '#contract/csv.ts';
 import {
   fieldLabels,
+  fieldsOf,
   type SpreadsheetField,
   type SpreadsheetKind,
   spreadsheetKinds,
@@ -25,142 +26,84 @@ const guards = {
 };
 
 /** Invented. The CPFs have valid check digits. */
-const people = [
+const [ana, carlos, marcia] = [
   { name: 'Ana Beatriz Exemplo', cpf: '111.444.777-35', phone: '(31) 99876-5432' },
   { name: 'Carlos Exemplo da Silva', cpf: '529.982.247-25', phone: '(31) 3222-1100' },
   { name: 'Márcia Exemplo Nogueira', cpf: '', phone: '(31) 98765-4321' },
 ] as const;
-const [ana, carlos, marcia] = people;
 
-type Lines = { fields: readonly SpreadsheetField[]; rows: string[][] };
-
-const patients: Lines = {
-  fields: [
-    ...(['fullName', 'socialName', 'cpf', 'birthDate', 'sex', 'email', 'phone'] as const),
-    ...(['guardianName', 'guardianCpf', 'guardianPhone', 'address', 'postalCode'] as const),
-    ...(['healthInsurance', 'howFound', 'alert', 'notes'] as const),
-  ],
-  rows: [
-    [
-      ana.name,
-      '',
-      ana.cpf,
-      '12/03/1985',
-      'Feminino',
-      'ana.exemplo@exemplo.com.br',
-      ana.phone,
-      '',
-      '',
-      '',
-      'Rua das Flores, 12, Belo Horizonte - MG',
-      '30120-000',
-      'Unimed',
-      'Instagram',
-      'Alergia a dipirona',
-      'Primeira consulta por indicação.',
-    ],
-    [
-      carlos.name,
-      '',
-      carlos.cpf,
-      '25/11/1972',
-      'Masculino',
-      '',
-      carlos.phone,
-      '',
-      '',
-      '',
-      '',
-      '',
-      '',
-      '',
-      '',
-      '',
-    ],
-    [
-      marcia.name,
-      '',
-      marcia.cpf,
-      '',
-      '',
-      'marcia.exemplo@exemplo.com.br',
-      marcia.phone,
-      '',
-      '',
-      '',
-      '',
-      '',
-      '',
-      '',
-      '',
-      '',
-    ],
-  ],
-};
+const ofPatient = ({ name, cpf, phone }: { name: string; cpf: string; phone: string }) => ({
+  patientName: name,
+  patientCpf: cpf,
+  patientPhone: phone,
+});
 
 const brazilian = (date: string) => date.split('-').reverse().join('/');
 
-function appointments(today: string, professional: string, service: string): Lines {
-  const on = (days: number) => brazilian(addDays(today, days));
-  return {
-    fields: [
-      ...(['patientName', 'patientCpf', 'patientPhone', 'date', 'time', 'duration'] as const),
-      ...(['professional', 'service', 'status', 'notes'] as const),
-    ],
-    rows: [
-      [
-        ana.name,
-        ana.cpf,
-        ana.phone,
-        on(-30),
-        '09:00',
-        '30 min',
-        professional,
-        service,
-        'Concluído',
-        'Pele bem.',
-      ],
-      [ana.name, ana.cpf, ana.phone, on(14), '09:00', '30 min', professional, service, 'Agendado', ''],
-      [
-        carlos.name,
-        carlos.cpf,
-        carlos.phone,
-        on(14),
-        '10:30',
-        '45 min',
-        professional,
-        service,
-        'Confirmado',
-        '',
-      ],
-      [marcia.name, marcia.cpf, marcia.phone, on(15), '14:00', '1h', professional, service, '', ''],
-    ],
-  };
-}
+type Line = Partial<Record<SpreadsheetField, string>>;
 
-const packages = (today: string, service: string): Lines => ({
-  fields: [
-    ...(['patientName', 'patientCpf', 'patientPhone', 'service', 'sessions', 'sessionsUsed'] as const),
-    ...(['price', 'paid', 'open', 'validUntil', 'notes'] as const),
+type ClinicNames = { professional: string; service: string };
+
+/** The columns are all fields that a line names, in the order of `fieldsOf`. */
+const linesOf: Record<SpreadsheetKind, (today: string, names: ClinicNames) => Line[]> = {
+  patients: () => [
+    {
+      fullName: ana.name,
+      socialName: '',
+      cpf: ana.cpf,
+      birthDate: '12/03/1985',
+      sex: 'Feminino',
+      email: 'ana.exemplo@exemplo.com.br',
+      phone: ana.phone,
+      guardianName: '',
+      guardianCpf: '',
+      guardianPhone: '',
+      address: 'Rua das Flores, 12, Belo Horizonte - MG',
+      postalCode: '30120-000',
+      healthInsurance: 'Unimed',
+      howFound: 'Instagram',
+      alert: 'Alergia a dipirona',
+      notes: 'Primeira consulta por indicação.',
+    },
+    {
+      fullName: carlos.name,
+      cpf: carlos.cpf,
+      birthDate: '25/11/1972',
+      sex: 'Masculino',
+      phone: carlos.phone,
+    },
+    { fullName: marcia.name, email: 'marcia.exemplo@exemplo.com.br', phone: marcia.phone },
   ],
-  rows: [
-    [
-      ana.name,
-      ana.cpf,
-      ana.phone,
+  appointments: (today, names) => {
+    const on = (days: number, time: string, duration: string) => ({
+      ...names,
+      date: brazilian(addDays(today, days)),
+      time,
+      duration,
+    });
+    return [
+      { ...ofPatient(ana), ...on(-30, '09:00', '30 min'), status: 'Concluído', notes: 'Pele bem.' },
+      { ...ofPatient(ana), ...on(14, '09:00', '30 min'), status: 'Agendado' },
+      { ...ofPatient(carlos), ...on(14, '10:30', '45 min'), status: 'Confirmado' },
+      { ...ofPatient(marcia), ...on(15, '14:00', '1h') },
+    ];
+  },
+  packages: (today, { service }) => [
+    {
+      ...ofPatient(ana),
       service,
-      '10',
-      '4',
-      '1.500,00',
-      '900,00',
-      '600,00',
-      brazilian(addDays(today, 180)),
-      'A última parcela vence em janeiro.',
-    ],
+      sessions: '10',
+      sessionsUsed: '4',
+      price: '1.500,00',
+      paid: '900,00',
+      open: '600,00',
+      validUntil: brazilian(addDays(today, 180)),
+      notes: 'A última parcela vence em janeiro.',
+    },
     // A balance: what is owed for something that was done.
-    [carlos.name, carlos.cpf, carlos.phone, '', '', '', '', '', '250,00', '', 'Peeling de outubro.'],
+    { ...ofPatient(carlos), open: '250,00', notes: 'Peeling de outubro.' },
   ],
-});
+};
 
 const fileNames = {
   patients: 'Exemplo de pacientes.csv',
@@ -168,23 +111,11 @@ const fileNames = {
   packages: 'Exemplo de pacotes e saldos.csv',
 } as const;
 
-export const exampleText = ({ fields, rows }: Lines) =>
-  csvText(
-    fields.map((field) => fieldLabels[field]),
-    rows,
-  );
-
-export const exampleOf = (
-  kind: SpreadsheetKind,
-  today: string,
-  professional: string,
-  service: string,
-): Lines =>
-  ({
-    patients: () => patients,
-    appointments: () => appointments(today, professional, service),
-    packages: () => packages(today, service),
-  })[kind]();
+function exampleOf(kind: SpreadsheetKind, today: string, names: ClinicNames) {
+  const lines = linesOf[kind](today, names);
+  const fields = fieldsOf[kind].filter((field) => lines.some((line) => field in line));
+  return { fields, rows: lines.map((line) => fields.map((field) => line[field] ?? '')) };
+}
 
 export function serveExamples(app: Hono<HttpEnvironment>, contextOf: ContextOf): void {
   for (const kind of spreadsheetKinds) app.get(exampleFile(kind), (c) => sendExample(c, contextOf(c), kind));
@@ -199,10 +130,12 @@ async function sendExample(
   const caller = await actor();
   if (caller?.role !== 'admin') return refusedResponse(c, 'NOT_FOUND');
   const { professional, procedure } = await db.asUser(caller, (tx) => findExampleNames(tx.db));
-  const text = exampleText(
-    exampleOf(kind, clock.today(), professional ?? '', procedure ?? 'Consulta padrão'),
-  );
-  return c.body(text, 200, {
+  const { fields, rows } = exampleOf(kind, clock.today(), {
+    professional: professional ?? '',
+    service: procedure ?? 'Consulta padrão',
+  });
+  const headings = fields.map((field) => fieldLabels[field]);
+  return c.body(csvText(headings, rows), 200, {
     ...guards,
     'content-type': csvMediaType,
     'content-disposition': attachment(fileNames[kind]),

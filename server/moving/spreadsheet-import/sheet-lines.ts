@@ -20,7 +20,7 @@ export type Checked = NonNullable<SpreadsheetOptions['checked']>;
 export const readOptions = (stored: unknown): SpreadsheetOptions =>
   spreadsheetOptions.catch(spreadsheetOptions.parse({})).parse(stored);
 
-export interface ClinicProfessional {
+interface ClinicProfessional {
   id: string;
   full_name: string;
   active: boolean;

@@ -113,7 +113,7 @@ export const noteRows = (tx: Db, importId: string, rows: readonly ImportedRow[])
   on conflict (import_id, table_name, row_id)
     do update set before = excluded.before || noted.before where noted.before is not null`.execute(tx);
 
-export interface Imported {
+interface Imported {
   line: number;
   patient_id: string;
 }

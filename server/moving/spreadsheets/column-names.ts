@@ -35,7 +35,7 @@ const email = exact(
 );
 
 const phone = exact(
-  '(?:numero (?:de |do )?)?(?:telefones?|celular(?:es)?|tel|fone|cel|whats ?(?:app)?|wpp|zap|contato|mobile|phone|cell)' +
+  '(?:numero (?:de |do )?)?(?:telefones?|celular(?:es)?|tel|fone|cel|fixo|whats ?(?:app)?|wpp|zap|contato|mobile|phone|cell)' +
     `(?: (?:\\d|celular|cel|fixo|residencial|comercial|principal|movel|whats ?app|contato|number|value))*${ofPatient}|(?:mobile|home|work|primary) phone`,
 );
 
@@ -132,12 +132,14 @@ export const packageRules: [PackageField, RegExp][] = [
   ...ofPatientRules,
   [
     'sessionsUsed',
-    exact('(?:n de |numero de )?sessoes (?:usadas|feitas|realizadas|utilizadas)|usadas|realizadas|feitas'),
+    exact(
+      '(?:(?:n de |numero de )?sessoes )?(?:ja )?(?:usadas|feitas|realizadas|utilizadas|consumidas)|(?:ja )?(?:fez|usou)',
+    ),
   ],
   [
     'sessionsLeft',
     exact(
-      '(?:sessoes )?(?:que )?(?:restam|restantes|faltam|a fazer|disponiveis)(?: sessoes)?|saldo de sessoes',
+      '(?:sessoes )?(?:que )?(?:restam|restantes|faltam|a fazer|disponiveis)(?: sessoes)?|saldo (?:de )?sessoes',
     ),
   ],
   [
@@ -146,7 +148,7 @@ export const packageRules: [PackageField, RegExp][] = [
       '(?:n de |numero de |qtd(?:e)?(?: de)? |quantidade de |total (?:de )?)?sessoes(?: (?:compradas|contratadas|vendidas|do pacote|no total|totais))?|qtde?|quantidade',
     ),
   ],
-  ['paid', exact(`(?:${amount} )?(?:ja )?(?:pago|recebido)|pagamentos?`)],
+  ['paid', exact(`(?:${amount} )?(?:ja )?(?:pago|recebido)|pagamentos?|(?:valor d[ae] )?entrada|sinal`)],
   [
     'open',
     exact(

@@ -82,6 +82,7 @@ test.each([
   ['Whats', 'phone'],
   ['Wpp', 'phone'],
   ['Fone', 'phone'],
+  ['Fixo', 'phone'],
   ['Data de nascimento', 'birthDate'],
   ['Data Nascimento', 'birthDate'],
   ['Nascimento', 'birthDate'],
@@ -243,6 +244,20 @@ test('the columns of packages and balances', () => {
     Crédito: 'credit',
     Validade: 'validUntil',
   });
+  expect(named('packages', ['Paciente', 'Já fez', 'Saldo sessões', 'Entrada'])).toMatchObject({
+    'Já fez': 'sessionsUsed',
+    'Saldo sessões': 'sessionsLeft',
+    Entrada: 'paid',
+  });
+  const guessVal = (...examples: string[]) =>
+    guessFields('packages', [
+      { name: 'Val.', examples },
+      { name: 'Sessões', examples: [] },
+    ])[0];
+  expect([guessVal('31/12/2027', 'S/N', '01/01/2026'), guessVal('1.200,00')]).toEqual([
+    'validUntil',
+    'price',
+  ]);
   for (const name of ['Devendo', 'Resta pagar', 'Débitos', 'Não pago'])
     expect(named('packages', ['Paciente', name])).toMatchObject({ [name]: 'open' });
   // The day of a balance is since when it is owed; of packages it is until when they can be used.

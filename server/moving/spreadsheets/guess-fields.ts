@@ -25,7 +25,7 @@ import {
   most,
 } from './column-values.ts';
 
-export interface GuessedColumn {
+interface GuessedColumn {
   name: string;
   examples: readonly string[];
 }
@@ -87,6 +87,8 @@ function byName(kind: SpreadsheetKind, column: GuessedColumn): SpreadsheetField 
     return found ? byLength(found, column.examples) : null;
   }
   if (kind === 'packages') {
+    // 'Val.' is an amount or a day.
+    if (named === 'val') return most(column.examples, looksDated) ? 'validUntil' : 'price';
     const found = packageRules.find(([, rule]) => rule.test(named))?.[0];
     return found ? byLength(found, column.examples) : null;
   }
@@ -95,8 +97,12 @@ function byName(kind: SpreadsheetKind, column: GuessedColumn): SpreadsheetField 
 }
 
 const identities: readonly (SpreadsheetField | null)[] = [
-  ...(['cpf', 'email', 'phone'] as const),
-  ...(['patientCpf', 'patientEmail', 'patientPhone'] as const),
+  'cpf',
+  'email',
+  'phone',
+  'patientCpf',
+  'patientEmail',
+  'patientPhone',
 ];
 
 /** What a column is asked about that is left out: its name or its values say so, and not of another person but a parent. */

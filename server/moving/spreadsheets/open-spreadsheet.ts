@@ -32,7 +32,7 @@ export interface SheetRow extends RawRow {
 }
 
 /** Why a row is none of the sheet: a title above its header, or the header once more. */
-export type LeftRow = 'above_header' | 'header_again';
+type LeftRow = 'above_header' | 'header_again';
 
 export interface Spreadsheet {
   format: 'csv' | 'xlsx';

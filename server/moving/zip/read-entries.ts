@@ -12,7 +12,7 @@ export interface ZipLimits {
 }
 
 /** `unsafe`: links, paths that lead out, doubled and overlapping entries, unknown compression. */
-export type ZipRefusal = 'damaged' | 'encrypted' | 'too_large' | 'unsafe';
+type ZipRefusal = 'damaged' | 'encrypted' | 'too_large' | 'unsafe';
 
 /** What the caller calls the refusal. */
 export type RefuseZip = (refusal: ZipRefusal, about?: { detail?: string; cause?: unknown }) => ImportProblem;

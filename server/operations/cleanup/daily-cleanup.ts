@@ -9,7 +9,7 @@ import {
   tryCleanupLock,
 } from './queries.ts';
 
-export interface DailyCleanup {
+interface DailyCleanup {
   /** Removes the rows that had expired when the last run was. @returns how many; null where another process does all of it */
   run(): Promise<Record<Expiring, number> | null>;
   /** Stops after the transaction under way. */

@@ -36,7 +36,7 @@ export interface ExportSummary {
   missing: number;
 }
 
-export interface ClinicExport {
+interface ClinicExport {
   /** The ZIP. It ends with an error where anything cannot be read to its end; destroyed, it closes all that is open. */
   archive: Readable;
   /** Resolves when the ZIP is whole. */

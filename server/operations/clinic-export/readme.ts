@@ -12,7 +12,7 @@ export interface TableCount {
   rows: number;
 }
 
-export interface ReadmeData {
+interface ReadmeData {
   clinicName: string | null;
   /** When the rows were read, in the clinic's zone. */
   madeAt: string;

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
+import { becomeMaintenance } from '../../platform/database/maintenance.ts';
 import { connectAsOwner } from '../../platform/database/owner-connection.ts';
 import { reachDatabase } from '../../platform/database/reach-database.ts';
 import { findStorage } from '../../platform/storage/find-storage.ts';
 import { type CommandContext, printLine, printWarning, usageError } from '../../platform/terminal.ts';
-import { becomeMaintenance, findHistory } from '../backup/daily/queries.ts';
+import { findHistory } from '../backup/daily/queries.ts';
 import { backupFolder } from '../backup/file-names.ts';
 import { tryBackupLock } from '../backup/queries.ts';
 import { findSetFolder } from '../server-settings/queries.ts';

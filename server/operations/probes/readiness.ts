@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log.ts';
 /** Whether requests should be sent to this process. */
 type State = 'ready' | 'stopping' | 'unavailable';
 
-export interface Readiness {
+interface Readiness {
   /** Checks database and storage, at most once a second. */
   state(): Promise<State>;
   /** From now on the state is `stopping`. */

@@ -5,6 +5,7 @@ import { patients } from '#contract/columns/patients.ts';
 import { countedAtMost } from '#contract/fields.ts';
 import { phototypeKey } from '#contract/patients/anamneses.ts';
 import type { PatientVisits } from '#contract/patients/patients.ts';
+import { adultAge } from '#contract/patients/registration.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { Patients } from '../../platform/database/schema.ts';
 import { counted } from '../../platform/database/search.ts';
@@ -15,7 +16,7 @@ import { findSimilarNames } from './similar-queries.ts';
 
 /** As `isMinor` of contract/patients/registration.ts. False without a birth date. */
 export const isMinorOn = (birthDate: string, day: RawBuilder<unknown>) =>
-  sql<boolean>`coalesce(${sql.ref(birthDate)} > (${day})::date - interval '18 years', false)`;
+  sql<boolean>`coalesce(${sql.ref(birthDate)} > (${day})::date - make_interval(years => ${sql.lit(adultAge)}), false)`;
 
 const summaryColumns = [
   'id',
@@ -139,28 +140,15 @@ export async function findVisits(
   { clinical, seesMoney }: { clinical: boolean; seesMoney: boolean },
 ): Promise<Omit<PatientVisits, 'told' | 'deniedAllergiesAt'>> {
   const visit = sql`json_build_object('id', id, 'date', date, 'time', to_char(time, 'HH24:MI'), 'service', service)`;
-  const of = sql`from appointments where patient_id = ${patientId}`;
-  const today = sql`${now}::timestamp::date`;
+  const of = sql`from appointments where patient_id = asked.patient`;
+  const today = sql`asked.today`;
   const isOwn = clinical
     ? sql`(not ${isSignedVisit} and exists (select from professionals
         where professionals.id = professional_id and user_id = app.user_id()))`
     : sql`false`;
-  const moneySum = (part: RawBuilder<unknown>) =>
-    sql`(select coalesce(sum(${part}), 0)::int
-          from (select app.left_to_pay(status, charged_cents, paid_cents) as cents
-                  from appointment_balances as balance join appointments on appointments.id = appointment_id
-                  where balance.patient_id = ${patientId}
-                ${
-                  seesMoney
-                    ? sql`union all select app.package_open(id) from packages where patient_id = ${patientId} and ends_id is null`
-                    : sql``
-                }
-               ) as sums)`;
-  const drafts = (what: RawBuilder<unknown>, isOwn: boolean) =>
-    clinical
-      ? sql`coalesce((select json_agg(${what} order by started_at) from record_drafts
-          where patient_id = ${patientId} and (author_id = app.user_id()) = ${isOwn} and (${isOwn} or author_may_write)), '[]')`
-      : sql`'[]'::json`;
+  const ofOwn = sql`filter (where author_id = app.user_id())`;
+  const ofOthers = sql`filter (where author_id <> app.user_id() and author_may_write)`;
+  // Each value is sent once and the planner puts it where it is used: 39 of them cost a third of the statement.
   const { rows } = await sql<Omit<PatientVisits, 'told' | 'deniedAllergiesAt'>>`
     select (select ${visit} ${of} and date <= ${today}
                 and (status = 'completed' or status = 'in_service' and date < ${today})
@@ -170,7 +158,7 @@ export async function findVisits(
               order by is_own desc, time desc limit 1) as "inService",
            (select ${visit}::jsonb || jsonb_build_object('professionalId', professional_id, 'professionalName',
                      (select full_name from professionals where professionals.id = professional_id))
-              ${of} and date >= ${today} and date + time >= ${now}::timestamp
+              ${of} and date >= ${today} and date + time >= asked.now
               and status <> 'in_service' and app.is_open_status(status) order by date, time limit 1) as next,
            (select count(*)::int ${of} and date < ${today} and app.is_open_status(status)) as unfinished,
            ${
@@ -181,49 +169,71 @@ export async function findVisits(
                        where appointment_id = appointments.id and author_id = app.user_id())), '[]')`
                : sql`'[]'::json`
            } as unwritten,
-           ${moneySum(sql`greatest(cents, 0)`)} as "openCents",
-           ${moneySum(sql`greatest(-cents, 0)`)} as "returnCents",
+           money.to_pay as "openCents", money.to_return as "returnCents",
            ${seesMoney ? sql`(select coalesce(sum(app.due_on_arrival(id)), 0)::int ${of} and date = ${today})` : sql`0`} as "dueCents",
            coalesce((select json_agg(app.say_session(id) || jsonb_build_object('service', service) order by valid_until, added_at)
-                       from package_items where patient_id = ${patientId} and valid_until >= ${today} and app.sessions_left(id) > 0),
+                       from package_items where patient_id = asked.patient and valid_until >= ${today} and app.sessions_left(id) > 0),
                     '[]') as packages,
            ${
              seesMoney
                ? sql`(select count(*)::int from quotes as quote
-                       where patient_id = ${patientId} and valid_until >= ${today}
+                       where patient_id = asked.patient and valid_until >= ${today}
                          and not exists (select from quotes where ends_id = quote.id))`
                : sql`0`
            } as "openQuotes",
-           (select state from app.anamnesis_states(${patientId})) as anamnesis,
-           (select max(sent_at) from anamneses
-              join anamnesis_versions as version on version.id = version_id
-              join anamnesis_templates as template on template.id = template_id and asked
-              where patient_id = ${patientId}) as "anamnesisAt",
-           exists (select from anamneses where patient_id = ${patientId} and state = 'sent') as "toReview",
+           (select state from app.anamnesis_states(asked.patient)) as anamnesis,
+           told.at as "anamnesisAt", told.to_review as "toReview",
            -- Those that are begun, and those of visits whose terms no screen has begun yet.
            coalesce((select json_agg(json_build_object('name', name, 'state', state) order by name, state) from (
              select name, state, template_id, procedure_id from patient_terms join term_templates on term_templates.id = template_id
-               where patient_id = ${patientId} and state = 'pending' and active
+               where patient_id = asked.patient and state = 'pending' and active
              union
              select term_templates.name, term.state, term_template_id, procedures.id
                from appointments join procedures on procedures.id = procedure_id
                  join term_templates on term_templates.id = term_template_id
-                 cross join app.term_states(${patientId}, term_template_id, procedures.id) as term
-               where patient_id = ${patientId} and date >= ${today} and term.state <> 'signed'
+                 cross join app.term_states(asked.patient, term_template_id, procedures.id) as term
+               where patient_id = asked.patient and date >= ${today} and term.state <> 'signed'
                  and app.is_open_status(appointments.status)
            ) as unsigned), '[]') as "unsignedTerms",
-           ${
-             clinical
-               ? sql`(select answers ->> ${phototypeKey} from anamneses
-                       where patient_id = ${patientId} and state <> 'open'
-                         and jsonb_typeof(answers -> ${phototypeKey}) = 'string'
-                       order by sent_at desc limit 1)`
-               : sql`null`
-           } as phototype,
-           ${drafts(sql`json_build_object('appointmentId', appointment_id, 'correctsId', corrects_id)`, true)} as unsigned,
-           ${drafts(sql`json_build_object('authorName', author_name, 'startedAt', started_at)`, false)} as writing`.execute(
-    tx.db,
-  );
+           ${clinical ? sql`told.phototype` : sql`null`} as phototype,
+           ${clinical ? sql`drafts.own` : sql`'[]'::json`} as unsigned,
+           ${clinical ? sql`drafts.of_others` : sql`'[]'::json`} as writing
+      from (select ${patientId}::uuid as patient, ${now}::timestamp as now, ${now}::timestamp::date as today) as asked
+        cross join lateral (
+          select coalesce(sum(greatest(cents, 0)), 0)::int as to_pay, coalesce(sum(greatest(-cents, 0)), 0)::int as to_return
+            from (select app.left_to_pay(status, charged_cents, paid_cents) as cents
+                    from appointment_balances as balance join appointments on appointments.id = appointment_id
+                    where balance.patient_id = asked.patient
+                  ${
+                    seesMoney
+                      ? sql`union all select app.package_open(id) from packages where patient_id = asked.patient and ends_id is null`
+                      : sql``
+                  }
+                 ) as sums
+        ) as money
+        cross join lateral (
+          select max(sent_at) filter (where template.asked) as at, coalesce(bool_or(state = 'sent'), false) as to_review
+                 ${
+                   clinical
+                     ? sql`, (array_agg(answers ->> ${phototypeKey} order by sent_at desc) filter (
+                           where state <> 'open' and jsonb_typeof(answers -> ${phototypeKey}) = 'string'))[1] as phototype`
+                     : sql``
+                 }
+            from anamneses join anamnesis_versions as version on version.id = version_id
+              join anamnesis_templates as template on template.id = template_id
+            where patient_id = asked.patient
+        ) as told
+        ${
+          clinical
+            ? sql`cross join lateral (
+                select coalesce(json_agg(json_build_object('appointmentId', appointment_id, 'correctsId', corrects_id) order by started_at)
+                         ${ofOwn}, '[]') as own,
+                       coalesce(json_agg(json_build_object('authorName', author_name, 'startedAt', started_at) order by started_at)
+                         ${ofOthers}, '[]') as of_others
+                  from record_drafts where patient_id = asked.patient
+              ) as drafts`
+            : sql``
+        }`.execute(tx.db);
   const [visits] = rows;
   if (!visits) throw new Error('a statement without a condition had no row');
   const writing = visits.writing.map((each) => ({

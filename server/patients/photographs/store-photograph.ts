@@ -17,7 +17,7 @@ export const placeOf = (filePath: string, size: PhotographSize): Place => ({
 /** That of the original first. */
 export const placesOf = (filePath: string) => photographSizes.map((size) => placeOf(filePath, size));
 
-export interface NewPhotograph {
+interface NewPhotograph {
   patientId: string;
   file: Blob;
   pose: Pose;

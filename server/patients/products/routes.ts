@@ -100,7 +100,7 @@ export const productsRoutes = {
         })),
         total,
         patients,
-        elsewhere: Math.round((lot.used - dose) * 100) / 100,
+        ofDeleted: Math.round((lot.used - dose) * 100) / 100,
       };
     }),
   ),

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import type { SessionActor } from './actor.ts';
 import { probePaths } from './api-paths.ts';
 
-export interface RequestVariables {
+interface RequestVariables {
   requestId: string;
   log: Log;
   /** The procedure of the contract that the request called, `noun.verb`. */

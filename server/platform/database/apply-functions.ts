@@ -8,7 +8,7 @@ type Objects = Record<string, string>;
 
 type InForce = { written_at: Date; checksum: string; objects: Objects };
 
-export type FunctionState = {
+type FunctionState = {
   /** Whether the database has these functions and no others. */
   inForce: boolean;
   /** What differs from what the last start left. */

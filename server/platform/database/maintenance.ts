@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import pg, { type ClientBase } from 'pg';
 import { readAddress, withSettings } from './owner-connection.ts';
 import type { DB } from './schema.ts';
 import type { Scope } from './scope.ts';
@@ -23,6 +23,11 @@ export function openMaintenance(ownerUrl: string, applicationName = 'vico mainte
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Gives the owner's connection the role that reads and writes every row. */
+export async function becomeMaintenance(client: ClientBase): Promise<void> {
+  await client.query('set role clinic_maintenance');
 }
 
 /** A maintenance transaction as a scope, for functions that take one. */

@@ -30,7 +30,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export type PoolLoad = { inUse: number; idle: number; waiting: number; most: number };
+type PoolLoad = { inUse: number; idle: number; waiting: number; most: number };
 
 type Options = {
   ownerUrl: string;

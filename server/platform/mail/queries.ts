@@ -50,7 +50,7 @@ export const dropAnswer = (tx: Scope, requestId: string) =>
   tx.db.deleteFrom('private.outbox').where(sql<boolean>`payload ->> 'requestId' = ${requestId}`).execute();
 
 /** The time at the clinic, for messages that depend on it. */
-export interface ClinicTime {
+interface ClinicTime {
   /** yyyy-MM-dd HH:mm:ss */
   localTime: string;
   /** False in quiet hours. */

@@ -11,7 +11,7 @@ import type { Signing } from './sign-pdf.ts';
  * @throws BUSY where too many wait, or a page takes too long; REQUEST_INTERRUPTED where `signal` ended it while it waited;
  * CERTIFICATE_REFUSED
  */
-export type DrawSheet = (
+type DrawSheet = (
   sheet: Sheet,
   options?: {
     signal?: AbortSignal | undefined;

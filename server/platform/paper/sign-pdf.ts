@@ -17,7 +17,7 @@ export interface Signing {
   at: Date;
 }
 
-export class CertificateRefused extends Error {
+class CertificateRefused extends Error {
   readonly reason: CertificateProblem;
   constructor(reason: CertificateProblem) {
     super(`the certificate was refused: ${reason}`);

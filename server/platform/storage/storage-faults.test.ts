@@ -1,8 +1,8 @@
 /** A store that fails half-way: the refusal, what is stored afterwards, and that nothing is left over. */
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { becomeMaintenance } from '#server/operations/backup/daily/queries.ts';
 import { examine } from '#server/operations/doctor/examine.ts';
 import { repair } from '#server/operations/doctor/repair.ts';
+import { becomeMaintenance } from '#server/platform/database/maintenance.ts';
 import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
 import { createTestApp } from '#test/app.ts';
 import { pdf } from '#test/documents.ts';

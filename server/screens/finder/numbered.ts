@@ -4,7 +4,7 @@ import { fold } from '#contract/fold.ts';
 import { documentKinds } from '#contract/patients/file-kinds.ts';
 import type { IssuedKind } from '../../patients/documents/queries.ts';
 
-export type NumberedKind = IssuedKind | 'receipt';
+type NumberedKind = IssuedKind | 'receipt';
 
 const names = new Map<NumberedKind, string>([
   ...Object.entries(documentKinds).map(([kind, { name }]) => [kind as IssuedKind, name] as const),

@@ -50,7 +50,6 @@ test('home greets by name and shows the next appointment that has not ended', as
     movedFrom: null,
     procedureId: null,
     professionalId: next.professional_id,
-    professionalSpecialty: null,
     id: next.id,
     date: '2026-11-22',
     time: '09:00',

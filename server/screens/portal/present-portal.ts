@@ -51,7 +51,6 @@ export function presentAppointment(row: AppointmentRow, terms: Terms): PortalApp
 
 export const presentNextAppointment = (row: NextRow, terms: Terms) => ({
   ...presentAppointment(row, terms),
-  professionalSpecialty: row.professional_specialty,
   preparation: row.preparation,
   movedFrom:
     row.moved_from === null ? null : { date: row.moved_from.slice(0, 10), time: row.moved_from.slice(11) },

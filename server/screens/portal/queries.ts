@@ -14,7 +14,6 @@ const columns = [
   'time',
   'duration_minutes',
   'professionals.full_name as professional_name',
-  'professionals.specialty as professional_specialty',
   'appointments.professional_id',
   'appointments.procedure_id',
   'service',

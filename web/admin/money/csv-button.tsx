@@ -27,6 +27,9 @@ export function CsvButton({ title, label = 'CSV', days, header, rows }: CsvButto
     <Button
       variant="subtle"
       size="compact-md"
+      // Its words stand in line with what is above and below.
+      px="xs"
+      mx="-xs"
       leftSection={<IconDownload aria-hidden size="1.1em" />}
       aria-label={`Baixar CSV: ${title}`}
       loading={saving.isPending}

@@ -1,5 +1,6 @@
 /** The audit log's words for columns, and formatting of their values. */
 
+import { statusNames } from '#contract/agenda/appointment-rules.ts';
 import { exceptionNames } from '#contract/agenda/schedule-exceptions.ts';
 import { columnsOf } from '#contract/columns/catalogue.ts';
 import { labelOf } from '#contract/columns/column.ts';
@@ -12,7 +13,7 @@ import { formatFileSize } from '#web/format/file-size.ts';
 import { formatCents } from '#web/format/money.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { joinRoles } from '../role-names.ts';
-import { sayStoredDay, sayStoredWeek, sayWeekdays } from './hours-in-words.ts';
+import { sayStoredDay, sayStoredWeek, sayWeekdays } from './say-stored-hours.ts';
 
 /** With the article: 'alterou o telefone'. What lines of the audit log have besides columns. */
 const besides = {
@@ -67,16 +68,7 @@ export const listColumns = (columns: readonly string[]) =>
 export const sayColumn = (column: string) => labelOf(names.get(column) ?? column);
 
 const words: Record<string, Record<string, string>> = {
-  status: {
-    scheduled: 'Agendado',
-    confirmed: 'Confirmado',
-    arrived: 'Na recepção',
-    in_service: 'Em atendimento',
-    completed: 'Concluído',
-    no_show: 'Faltou',
-    cancelled: 'Cancelado',
-    active: 'Ativo',
-  },
+  status: { ...statusNames, active: 'Ativo' },
   sex: sexNames,
   how_found: wayFoundNames,
   cancel_reason: {
@@ -126,6 +118,7 @@ const words: Record<string, Record<string, string>> = {
     wrong_patient: 'Paciente errado',
     duplicate: 'Em duplicidade',
     other: 'Outro',
+    revoked: 'Revogado pelo paciente',
   },
   step: {
     logo: 'Logotipo',

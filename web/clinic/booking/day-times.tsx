@@ -1,7 +1,7 @@
 /** The free times of a day, by part of the day. A tap takes one. */
 import { Title, UnstyledButton } from '@mantine/core';
 import { useToday } from '#web/clinic/clinic.ts';
-import { periodLabels } from '#web/clinic/waiting-wording.ts';
+import { periodLabels } from '#web/clinic/say-waiting.ts';
 import { capitalise, formatDayAndMonth, sayDate, sayNearDay } from '#web/format/date.ts';
 import styles from './free-times.module.css';
 import { byPeriod, type FreeDay, type FreeTime } from './free-times.ts';

@@ -31,7 +31,7 @@ export type NewPhoto = Pick<Photo, 'file' | 'pose' | 'poseWords' | 'patient'> &
   Partial<Pick<Photo, 'takenAt'>>;
 
 /** Sends one. @returns whether the patient did not have it yet */
-export type SendPhoto = (photo: Photo, onUploadProgress: OnUploadProgress) => Promise<boolean>;
+type SendPhoto = (photo: Photo, onUploadProgress: OnUploadProgress) => Promise<boolean>;
 
 const atOnce = 2;
 const pausesMs = [2_000, 5_000, 15_000, 30_000];

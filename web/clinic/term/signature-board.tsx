@@ -6,7 +6,7 @@ import { drawingLimits } from '#contract/patients/terms.ts';
 import styles from './term.module.css';
 
 /** Strokes of x and y in turn, in thousandths of the board's width. */
-export type Strokes = number[][];
+type Strokes = number[][];
 
 type SignatureBoardProps = {
   onChange: (strokes: Strokes) => void;

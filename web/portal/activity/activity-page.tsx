@@ -5,7 +5,7 @@ import type { OwnActivityEntry } from '#contract/accounts/activity.ts';
 import { api } from '#web/api/client.ts';
 import { ActivityDays } from '#web/clinic/activity/activity-days.tsx';
 import { ActivitySkeleton } from '#web/clinic/activity/activity-skeleton.tsx';
-import { isByAccess, sayForPatient } from '#web/clinic/activity/activity-wording.ts';
+import { isByAccess, sayForPatient } from '#web/clinic/activity/say-activity.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';

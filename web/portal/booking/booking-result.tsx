@@ -11,9 +11,9 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { focusContent } from '#web/ui/route-announcer.tsx';
 import { AddToCalendar } from '../appointments/add-to-calendar.tsx';
 import styles from './booking.module.css';
+import { sayChange } from './say-booking.ts';
 import type { Outcome } from './use-hold.ts';
 import { useLocalTime } from './use-local-time.ts';
-import { sayChange } from './wording.ts';
 
 export type Done = Outcome & {
   date: string;

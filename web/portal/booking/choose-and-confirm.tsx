@@ -13,8 +13,8 @@ import { useSheetEntry } from '#web/ui/use-sheet-entry.ts';
 import styles from './booking.module.css';
 import type { Done } from './booking-result.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
+import { packageOn } from './say-booking.ts';
 import { useHold } from './use-hold.ts';
-import { packageOn } from './wording.ts';
 
 type ChooseAndConfirmProps = {
   choices: BookingChoices;

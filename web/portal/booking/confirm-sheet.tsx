@@ -11,10 +11,10 @@ import { capitalise, formatDayAndMonth, sayDateAtTime, sayNearDay } from '#web/f
 import { AnchoredPanel } from '#web/ui/anchored-panel.tsx';
 import { IconAlertCircle } from '#web/ui/icons/icons.ts';
 import styles from './booking.module.css';
+import { packageOn, sayChange, sayEnded } from './say-booking.ts';
 import type { Holding } from './use-hold.ts';
 import { useLocalTime } from './use-local-time.ts';
 import { sayLeft, useSecondsLeft } from './use-seconds-left.ts';
-import { packageOn, sayChange, sayEnded } from './wording.ts';
 
 type ConfirmSheetProps = {
   opened: boolean;

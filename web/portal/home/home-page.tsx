@@ -47,7 +47,7 @@ export function Component() {
   const installer = useSyncExternalStore(installPrompt.subscribe, installPrompt.get, installPrompt.get);
 
   return (
-    <Stack gap="lg" className={styles.page}>
+    <Stack gap="lg">
       <DocumentTitle>Início</DocumentTitle>
       <div className={styles.clinic}>
         <ClinicLogo className={styles.logo} />

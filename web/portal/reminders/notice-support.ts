@@ -1,5 +1,5 @@
 /** Whether this browser can show notices, and what stands in the way. */
-export type NoticeSupport = 'unsupported' | 'install' | 'blocked' | 'supported';
+type NoticeSupport = 'unsupported' | 'install' | 'blocked' | 'supported';
 
 type Browser = {
   hasPush: boolean;

@@ -8,7 +8,7 @@ import type { OwnWaiting } from '#contract/booking/waiting-offers.ts';
 import { weekdayNames } from '#contract/intervals.ts';
 import { api } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
-import { periodLabels, shortWeekday } from '#web/clinic/waiting-wording.ts';
+import { periodLabels, shortWeekday } from '#web/clinic/say-waiting.ts';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { FormError } from '#web/ui/form.tsx';

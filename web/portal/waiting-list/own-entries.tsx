@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnWaiting } from '#contract/booking/waiting-offers.ts';
 import { api } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
-import { sayWishes } from '#web/clinic/waiting-wording.ts';
+import { sayWishes } from '#web/clinic/say-waiting.ts';
 import { whatAndWho } from '#web/clinic/what-and-who.ts';
 import { notify } from '#web/ui/toasts.tsx';
 

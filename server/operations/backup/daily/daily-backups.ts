@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Client, ClientBase } from 'pg';
 import { type Clock, createClock } from '../../../platform/clock.ts';
+import { becomeMaintenance } from '../../../platform/database/maintenance.ts';
 import { connectAsOwner } from '../../../platform/database/owner-connection.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
@@ -9,19 +10,12 @@ import { isCode } from '../backup-file.ts';
 import { backupName, dayOfDaily, isUnfinished } from '../file-names.ts';
 import { makeBackup } from '../make-backup.ts';
 import { tryBackupLock } from '../queries.ts';
-import {
-  becomeMaintenance,
-  findHistory,
-  type History,
-  recordFailure,
-  recordStart,
-  recordSuccess,
-} from './queries.ts';
+import { findHistory, type History, recordFailure, recordStart, recordSuccess } from './queries.ts';
 import { type Keep, outdated } from './retention.ts';
 
 export interface DailyBackups {
   /** Makes the backup of the day if it is due and no other process makes it. */
-  check(): Promise<'made' | 'failed' | 'not due' | 'elsewhere'>;
+  check(): Promise<'made' | 'failed' | 'not due' | 'by another'>;
   /** Aborts a backup under way and removes its file. */
   close(): Promise<void>;
 }
@@ -56,7 +50,7 @@ export function createDailyBackups(options: Options): DailyBackups {
   async function makeIfDue(): ReturnType<DailyBackups['check']> {
     const { client } = await connectAsOwner(ownerUrl);
     try {
-      if (!(await tryBackupLock(client))) return 'elsewhere';
+      if (!(await tryBackupLock(client))) return 'by another';
       await becomeMaintenance(client);
       if (!isDue(await findHistory(client, clock.now()), clock, options.time)) return 'not due';
       return (await attempt(client, options, stopping.signal)) ? 'made' : 'failed';

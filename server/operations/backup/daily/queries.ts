@@ -7,11 +7,6 @@ export interface History {
   attempted: Date | null;
 }
 
-/** Gives the owner's connection the role that reads and writes every row. */
-export async function becomeMaintenance(client: ClientBase): Promise<void> {
-  await client.query('set role clinic_maintenance');
-}
-
 /** Ignores backups that start more than an hour in the future: they were made while the clock was wrong. */
 export async function findHistory(client: ClientBase, now: Date): Promise<History> {
   const { rows } = await client.query<History>(

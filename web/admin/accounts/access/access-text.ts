@@ -14,9 +14,9 @@ export type Access = {
 };
 
 /** @param purpose what the link is for; it decides how long it is valid */
-export type AccessLink = { purpose: 'password' | 'confirmation' | 'invitation'; url: string };
+type AccessLink = { purpose: 'password' | 'confirmation' | 'invitation'; url: string };
 
-export const linkLabels = {
+const linkLabels = {
   password: 'Link para criar a senha',
   confirmation: 'Link para confirmar o e-mail',
   invitation: 'Link para criar a senha',

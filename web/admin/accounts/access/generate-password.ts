@@ -7,10 +7,10 @@ const classes = [
   '!@#$%^&*',
 ] as const;
 
-export const generatedPasswordLength = 10;
+const generatedPasswordLength = 10;
 
 /** A random whole number from 0 up to, not including, `bound`. */
-export type RandomBelow = (bound: number) => number;
+type RandomBelow = (bound: number) => number;
 
 /**
  * From the browser's cryptographic generator. A plain remainder would favour small numbers, so numbers from

@@ -6,11 +6,10 @@ import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useClinic } from '#web/clinic/clinic.ts';
-import { LocalAddressAlert } from '#web/clinic/local-address.tsx';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { paths } from '#web/paths.ts';
 import { FormActions } from '#web/ui/form.tsx';
-import { IconKey } from '#web/ui/icons/icons.ts';
+import { IconAlertCircle, IconKey } from '#web/ui/icons/icons.ts';
 import { PrintedSheet, SheetActions } from '#web/ui/printed-sheet.tsx';
 import { useHeldPage } from '#web/ui/unsaved-changes.tsx';
 import { mailIsOff } from '../../mail-off.tsx';
@@ -101,3 +100,14 @@ function Content({ access, onDone }: { access: Access; onDone: () => void }) {
     </Stack>
   );
 }
+
+const isLocal = (address: string) => /^(localhost|127\..*|\[::1\])$/u.test(new URL(address).hostname);
+
+/** Where the server has no address but this machine's own. */
+const LocalAddressAlert = ({ address }: { address: string }) =>
+  isLocal(address) ? (
+    <Alert color="yellow" icon={<IconAlertCircle aria-hidden />}>
+      Este endereço só abre neste computador. Para abrir em outros, quem cuida do servidor define PUBLIC_URL
+      com o endereço da clínica.
+    </Alert>
+  ) : null;

@@ -31,7 +31,7 @@ export function EmailForm({ email: present }: { email: string }) {
       frame.form.reset();
       refresh(queryClient, ['administrators']);
       notify.success('E-mail alterado com sucesso');
-      if (confirmationSent) notify.info(confirmationSentence(email, sendsMail));
+      if (confirmationSent) notify.info(sayConfirmation(email, sendsMail));
       if (link)
         handOver({
           name,
@@ -83,7 +83,7 @@ export function EmailForm({ email: present }: { email: string }) {
   );
 }
 
-const confirmationSentence = (email: string, sendsMail: boolean) =>
+const sayConfirmation = (email: string, sendsMail: boolean) =>
   sendsMail
     ? `Um email de confirmação foi enviado para ${email}. É necessário abrir o link antes do próximo acesso.`
     : `É necessário abrir o link de confirmação antes do próximo acesso. ${mailIsOff}`;

@@ -8,7 +8,7 @@ import { IconCalendarMonth, IconLayoutGrid, IconTable } from '#web/ui/icons/icon
 import styles from './appointment-tabs.module.css';
 
 export const listViews = ['cartoes', 'tabela'] as const;
-export type ListView = (typeof listViews)[number];
+type ListView = (typeof listViews)[number];
 type View = ListView | 'calendario';
 
 const views = [

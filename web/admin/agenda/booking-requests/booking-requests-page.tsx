@@ -11,6 +11,7 @@ import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import type { QueryState } from '#web/ui/query-content.tsx';
+import { ignoresSecondClick } from '#web/ui/second-click.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useLast } from '#web/ui/use-last.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
@@ -77,6 +78,8 @@ export function Component() {
   );
 }
 
+/** With the place where it stands. */
+type Placed = { request: BookingRequest; place: number };
 type List = { rows: readonly BookingRequest[]; total: number };
 type RequestsProps = {
   list: QueryState<List>;
@@ -87,19 +90,17 @@ type RequestsProps = {
 
 /** Who was answered here stays in place, with the answer: else a second click would answer the next. */
 function Requests({ list, page, onPage, empty }: RequestsProps) {
-  const [refused, setRefused] = useState<BookingRequest | null>(null);
+  const [refused, setRefused] = useState<Placed | null>(null);
   const toRefuse = useLast(refused);
-  const [done, setDone] = useState<readonly { request: BookingRequest; place: number }[]>([]);
+  const [done, setDone] = useState<readonly Placed[]>([]);
   const open = list.data?.rows ?? [];
   const isOpen = ({ id }: BookingRequest) => open.some((each) => each.id === id);
   const shown = [...open];
   for (const { request, place } of done.toSorted((one, other) => one.place - other.place))
     if (!isOpen(request)) shown.splice(place, 0, request);
   const answered = shown.length - open.length;
-  const keep = (request: BookingRequest) => {
-    const place = shown.findIndex(({ id }) => id === request.id);
-    setDone([...done.filter((one) => one.request.id !== request.id), { request, place }]);
-  };
+  const keep = (placed: Placed) =>
+    setDone((before) => [...before.filter(({ request }) => request.id !== placed.request.id), placed]);
   return (
     <>
       {answered > 0 ? (
@@ -118,10 +119,15 @@ function Requests({ list, page, onPage, empty }: RequestsProps) {
         empty={empty}
       >
         {(rows) => (
-          <ul className={styles.list} aria-label="Pedidos">
+          <ul className={styles.list} aria-label="Pedidos" {...ignoresSecondClick}>
             {rows
-              ? rows.map((request) => {
-                  const answers = { request, onRefuse: setRefused, onDone: () => keep(request) };
+              ? rows.map((request, place) => {
+                  const placed = { request, place };
+                  const answers = {
+                    request,
+                    onRefuse: () => setRefused(placed),
+                    onDone: () => keep(placed),
+                  };
                   return (
                     <Card component="li" key={request.id} p="md">
                       {isOpen(request) ? <RequestCard {...answers} /> : <AnsweredCard {...answers} />}
@@ -142,8 +148,8 @@ function Requests({ list, page, onPage, empty }: RequestsProps) {
       </ListFrame>
       {toRefuse ? (
         <RefuseDialog
-          key={toRefuse.id}
-          request={toRefuse}
+          key={toRefuse.request.id}
+          request={toRefuse.request}
           opened={refused !== null}
           onClose={() => setRefused(null)}
           onDone={() => keep(toRefuse)}

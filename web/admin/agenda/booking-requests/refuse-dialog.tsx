@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type BookingRequest, refusalNoteLength } from '#contract/booking/booking-requests.ts';
 import { api } from '#web/api/client.ts';
 import { sayFirst } from './answer-problem.ts';
-import { nameOf } from './request-wording.ts';
+import { nameOf } from './say-request.ts';
 import { useAnswer } from './use-answer.ts';
 
 type RefuseDialogProps = {

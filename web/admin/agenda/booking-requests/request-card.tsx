@@ -23,7 +23,7 @@ import {
   sayTime,
   stateColors,
   stateLabels,
-} from './request-wording.ts';
+} from './say-request.ts';
 import { useAnswer } from './use-answer.ts';
 
 type RequestCardProps = {
@@ -47,7 +47,7 @@ export function RequestCard({ request, onPropose, onRefuse, onDone, isDone = fal
   const email = patient ? null : visitor?.email;
   return (
     <article className={styles.card} aria-label={`Pedido de ${nameOf(request)}`}>
-      <div className={styles.who}>
+      <div>
         <Group gap="xs">
           {patient ? (
             <Anchor component={Link} to={paths.admin.patient(patient.id)} c="inherit" fw="bold">

@@ -6,7 +6,7 @@ import { formatPhone } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 import styles from './request-card.module.css';
-import { saySame } from './request-wording.ts';
+import { saySame } from './say-request.ts';
 
 type RequestMatchesProps = {
   matches: readonly RequestMatch[];

@@ -7,7 +7,7 @@ import { errorMessage } from '#web/api/error-messages.ts';
 import { useSingleMutation } from '#web/api/use-single-mutation.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { answerProblem } from './answer-problem.ts';
-import { nameOf } from './request-wording.ts';
+import { nameOf } from './say-request.ts';
 
 type Answered = Pick<BookingRequest, 'id' | 'version' | 'patient' | 'visitor'>;
 

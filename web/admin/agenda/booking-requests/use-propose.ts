@@ -5,7 +5,7 @@ import { refresh } from '#web/api/changed-queries.ts';
 import { client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { notify } from '#web/ui/toasts.tsx';
-import { nameOf } from './request-wording.ts';
+import { nameOf } from './say-request.ts';
 
 type Proposal = { request: BookingRequest; date: string; time: string; professionalId: string };
 

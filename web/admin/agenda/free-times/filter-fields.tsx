@@ -7,7 +7,7 @@ import type { BookableProcedure } from '#contract/booking/booking-choices.ts';
 import { weekdayNames } from '#contract/intervals.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
-import { periodLabels, shortWeekday } from '#web/clinic/waiting-wording.ts';
+import { periodLabels, shortWeekday } from '#web/clinic/say-waiting.ts';
 import { formatDate } from '#web/format/date.ts';
 import { readCompleteDate, readNearDate } from '#web/format/typed-date.ts';
 import { ChoiceChips } from '#web/ui/choice-chips.tsx';

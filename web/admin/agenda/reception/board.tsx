@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { BoardAppointment } from '#contract/screens/dashboard.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { IconChevronRight } from '#web/ui/icons/icons.ts';
+import { nameIn } from '#web/ui/named-rows.ts';
 import { useArrowsFromPage } from '#web/ui/use-arrows-from-page.ts';
 import { useFrozenRows } from '#web/ui/use-frozen-rows.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
@@ -24,7 +25,7 @@ import {
 import { BoardRow, fetchMenu, type RowSettings } from './board-row.tsx';
 import type { RowTask } from './row-menu.tsx';
 import { boardKeys } from './use-board-keys.ts';
-import { nameIn, useGlide } from './use-calm-moves.ts';
+import { useGlide } from './use-calm-moves.ts';
 import { useTakeStep } from './use-take-step.ts';
 
 type BoardFrameProps = {

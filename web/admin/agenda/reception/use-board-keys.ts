@@ -1,6 +1,6 @@
 /** Arrow keys walk over the rows of a board; C takes the next step of the row that has the focus. Enter opens its card. */
 import type { KeyboardEvent } from 'react';
-import { nameIn, rowsIn } from './use-calm-moves.ts';
+import { nameIn, rowsIn } from '#web/ui/named-rows.ts';
 
 const stepShortcut = 'c';
 

@@ -1,13 +1,11 @@
 /** Rows of a board glide to their new group. The focus stays on the person. */
 import { useReducedMotion } from '@mantine/hooks';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { nameIn, rowsIn } from '#web/ui/named-rows.ts';
 
 const glideMs = 180;
 
 /** Rows are elements with `data-row`, the id, and hold one with `data-name`, which takes the focus. */
-export const rowsIn = (place: Element) => [...place.querySelectorAll<HTMLElement>('[data-row]')];
-export const nameIn = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('[data-name]');
-
 export function useGlide(board: RefObject<HTMLElement | null>) {
   const isStill = useReducedMotion();
   const places = useRef(new Map<string, { top: number; left: number }>());

@@ -58,7 +58,7 @@ export function ExceptionFields({ kind, form, professionals, resources, today }:
       {isWeekly ? <Weekdays form={form} /> : null}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <DateField
-          label={firstDayLabel(kind, isWeekly)}
+          label={sayFirstDay(kind, isWeekly)}
           withAsterisk
           required
           {...day('firstDay')}
@@ -93,7 +93,7 @@ export function ExceptionFields({ kind, form, professionals, resources, today }:
   );
 }
 
-function firstDayLabel(kind: ExceptionKind, isWeekly: boolean): string {
+function sayFirstDay(kind: ExceptionKind, isWeekly: boolean): string {
   if (isWeekly) return 'A partir de';
   return kind === 'vacation' || kind === 'maintenance' ? 'De' : 'Dia';
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Holiday, ScheduleException } from '#contract/agenda/schedule-exceptions.ts';
 import { entriesOf } from './exception-list.ts';
-import { timesOf, titleOf, whenOf, whoOf } from './exception-text.ts';
+import { timesOf, titleOf, whenOf, whoOf } from './say-exception.ts';
 
 const exception = (id: string, given: Partial<ScheduleException>): ScheduleException => {
   const firstDay = given.firstDay ?? '2026-11-26';

@@ -16,8 +16,8 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconRepeat, IconTrash } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { showMet } from '../working-hours/met-list.ts';
-import { colorOfKind, timesOf, titleOf, whenOf, whoOf } from './exception-text.ts';
 import styles from './exceptions.module.css';
+import { colorOfKind, timesOf, titleOf, whenOf, whoOf } from './say-exception.ts';
 
 type RowProps = {
   /** Undefined for what repeats each week. */

@@ -8,7 +8,7 @@ import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { useToday } from '#web/clinic/clinic.ts';
-import { periodLabels, shortWeekday } from '#web/clinic/waiting-wording.ts';
+import { periodLabels, shortWeekday } from '#web/clinic/say-waiting.ts';
 import { formatDate } from '#web/format/date.ts';
 import { readCompleteDate } from '#web/format/typed-date.ts';
 import { checkFields } from '#web/ui/check-fields.ts';

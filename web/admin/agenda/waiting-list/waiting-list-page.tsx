@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import type { WaitingEntry } from '#contract/agenda/waiting-list.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
-import { sayOpenOffer, sayWishes } from '#web/clinic/waiting-wording.ts';
+import { sayOpenOffer, sayWishes } from '#web/clinic/say-waiting.ts';
 import { formatInstantDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';

@@ -1,7 +1,7 @@
 /** What holds today and what is to come, from the versions of a schedule. */
 import { type HoursVersion, hoursDates, type Schedule } from '#contract/agenda/working-hours.ts';
 
-export type VersionsOf = {
+type VersionsOf = {
   /** Null: the clinic's hours hold today. */
   current: HoursVersion | null;
   upcoming: HoursVersion[];

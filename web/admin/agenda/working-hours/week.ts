@@ -6,6 +6,7 @@ import { dayIntervals, type Interval, problemOfTimes, timeOfDay } from '#contrac
 import { minutesOf, timeOf } from '#contract/value-formats.ts';
 import { addDays } from '#web/format/date.ts';
 import { completeTime } from '#web/format/typed-time.ts';
+import { minutesOfDay } from '../agenda/grid/grid-geometry.ts';
 
 export type Day = readonly Interval[];
 export type Week = readonly Day[];
@@ -13,7 +14,6 @@ export type Week = readonly Day[];
 export type Span = { from: number; to: number };
 export type Edge = 'from' | 'to';
 
-export const minutesOfDay = 24 * 60;
 /** Drawn edges lie on quarters of an hour. */
 export const step = 15;
 
@@ -110,7 +110,7 @@ export const completed = (day: Day): Day =>
   day.map(({ start, end }) => ({ start: completeTime(start), end: completeTime(end) }));
 
 /** `field`: null where the interval as a whole is wrong. */
-export type DayProblem = { index: number; field: keyof Interval | null; message: string };
+type DayProblem = { index: number; field: keyof Interval | null; message: string };
 
 /**
  * The first problem of a day, or null.

@@ -12,11 +12,11 @@ import { IconEye } from '#web/ui/icons/icons.ts';
 import { RecordForm, RecordFormActions, showStored, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { type BookingValues, inputOf, problemsOf, valuesOf } from './booking-form-values.ts';
-import { sayWhatPatientsSee } from './booking-sentences.ts';
 import styles from './booking-settings.module.css';
 import { OpenProcedures } from './open-procedures.tsx';
 import { PublicPageCard } from './public-page-card.tsx';
 import { RuleFields } from './rule-fields.tsx';
+import { sayWhatPatientsSee } from './say-booking-rules.ts';
 
 const modes: { value: BookingMode; label: string; description: string }[] = [
   { value: 'off', label: 'Desligado', description: 'Só a equipe agenda.' },

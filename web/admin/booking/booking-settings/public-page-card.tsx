@@ -35,7 +35,7 @@ export function PublicPageCard({ form, isOff }: PublicPageCardProps) {
           {...form.getInputProps('publicPage', { type: 'checkbox' })}
         />
         {isOn ? (
-          <Group gap="xs" align="flex-end" className={styles.address}>
+          <Group gap="xs" align="flex-end">
             <TextInput
               label="Endereço para o site e as redes sociais"
               value={address}

@@ -56,7 +56,7 @@ export function RuleFields({ form, isOff }: RuleFieldsProps) {
           />
           <NumberInput
             label="Agendamentos abertos"
-            description="Que o paciente marcou ou pediu; os da clínica não contam"
+            description="Só os que o paciente marcou ou pediu"
             {...whole}
             {...bookingRuleBounds.maxOpen}
             {...field('maxOpen')}

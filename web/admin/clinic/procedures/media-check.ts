@@ -10,7 +10,7 @@ export const acceptedTypes: readonly string[] = [...mediaTypes.image, ...mediaTy
 export const mediaHint = `Imagem (JPEG, PNG, WebP, GIF ou AVIF) ou vídeo (MP4, WebM ou MOV) com menos de ${uploadLimitMb} MB.`;
 
 /** The sentences of docs/product.md. */
-export const mediaMessages = {
+const mediaMessages = {
   FILE_TYPE_REFUSED: 'Por favor, selecione uma imagem ou vídeo.',
   FILE_TOO_LARGE: `O arquivo deve ter menos de ${uploadLimitMb}MB.`,
   FILE_EMPTY: messages.FILE_EMPTY,

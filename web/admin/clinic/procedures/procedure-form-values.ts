@@ -20,7 +20,7 @@ import { checkFields, type FieldProblems } from '#web/ui/check-fields.ts';
 /** A field for a number holds '' while it is empty, and text that is no number yet. */
 type Typed = number | string;
 
-export type TypedPrice = {
+type TypedPrice = {
   key: string;
   from: string;
   /** '' for all. */

@@ -21,7 +21,7 @@ import { inputOf, problemsOf, valuesOf } from './procedure-form-values.ts';
 import { TermFields } from './term-fields.tsx';
 
 /** The fields, and what becomes of the media. */
-export type ProcedureChange = ReturnType<typeof inputOf> & { media: File | undefined; removeMedia: boolean };
+type ProcedureChange = ReturnType<typeof inputOf> & { media: File | undefined; removeMedia: boolean };
 
 type ProcedureFormProps = {
   /** The procedure being edited; undefined for a new one. */

@@ -2,7 +2,7 @@
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { problemsByField } from '#web/api/form-problems.ts';
 
-export type SettingsProblems = {
+type SettingsProblems = {
   fields: Record<string, string>;
   /** Beside the logo. */
   logo: string | null;

@@ -109,7 +109,7 @@ function Day({ day, rows, messages, today, onDay, stale }: DayProps) {
           <ProfessionalFilter professionalId={professionalId} setProfessionalId={setProfessionalId} />
         </div>
       </div>
-      <div data-stale={stale || undefined} className={styles.day}>
+      <div data-stale={stale || undefined}>
         {shown.length > 0 ? (
           <QueueList day={day} rows={shown} messages={messages} />
         ) : (

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { type ContactChannel, figureWeeks } from '#contract/messages/contacts.ts';
 import { api, type client } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
-import { channelNames } from '#web/clinic/contact-wording.ts';
+import { channelNames } from '#web/clinic/say-contact.ts';
 import { addDays, formatDate, formatShortDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';

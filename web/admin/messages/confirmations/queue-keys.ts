@@ -1,6 +1,7 @@
 /** One key for each step, on the row that has the focus; arrows walk. Without a focus, on the first who is to be asked. */
 import { type RefObject, useEffect } from 'react';
 import type { AnswerOfStaff } from '#contract/messages/contacts.ts';
+import { nameIn, rowsIn } from '#web/ui/named-rows.ts';
 
 export const stepKeys = {
   whatsapp: 'W',
@@ -18,12 +19,9 @@ const stepOfKey = new Map(Object.entries(stepKeys).map(([step, key]) => [key.toL
 const isStep = (name: string | undefined): name is StepKey => name !== undefined && name in stepKeys;
 
 /** Too short a time to read the next name. */
-const bounceMs = 250;
+const bounceMs = 400;
 
 /** Rows are elements with `data-row`, the id, and hold one with `data-name`, which takes the focus. */
-export const rowsIn = (place: Element) => [...place.querySelectorAll<HTMLElement>('[data-row]')];
-export const nameIn = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('[data-name]');
-
 /** @param onStep with the id of the row; undefined: none has the focus, and all were asked */
 export function useQueueKeys(
   place: RefObject<HTMLElement | null>,
@@ -53,7 +51,15 @@ export function useQueueKeys(
       else return;
       event.preventDefault();
     };
+    // On a slow device the next name is there some time after the press.
+    const onFocus = ({ timeStamp }: FocusEvent) => {
+      last = { ...last, at: timeStamp };
+    };
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('focusin', onFocus);
+    };
   }, [place, onStep]);
 }

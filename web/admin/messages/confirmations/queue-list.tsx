@@ -9,6 +9,8 @@ import { useClinic } from '#web/clinic/clinic.ts';
 import { sayCount } from '#web/format/count.ts';
 import { telephoneLink } from '#web/format/phone.ts';
 import { IconChevronRight } from '#web/ui/icons/icons.ts';
+import { nameIn } from '#web/ui/named-rows.ts';
+import { ignoresSecondClick } from '#web/ui/second-click.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useFrozenRows } from '#web/ui/use-frozen-rows.ts';
 import styles from './confirmations.module.css';
@@ -25,7 +27,7 @@ import {
   whyNoCall,
   whyNoMessage,
 } from './queue.ts';
-import { nameIn, type StepKey, stepKeys, useQueueKeys } from './queue-keys.ts';
+import { type StepKey, stepKeys, useQueueKeys } from './queue-keys.ts';
 import { QueueRow } from './queue-row.tsx';
 import { tellRefused, useContacts, useShownRows, useUndoLast } from './use-contacts.ts';
 
@@ -89,7 +91,7 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
   useQueueKeys(list, stepByKey);
   const { open, confirmed } = split(rows, frozen);
   return (
-    <div ref={list} className={styles.lists} onPointerDown={touched}>
+    <div ref={list} className={styles.lists} onPointerDown={touched} {...ignoresSecondClick}>
       <Summary rows={rows} />
       {open.length > 0 ? (
         <ul aria-label="Por confirmar" className={styles.rows}>

@@ -6,7 +6,7 @@ import type { ConfirmationRow } from '#contract/messages/confirmations.ts';
 import { termStateNames } from '#contract/patients/term-states.ts';
 import { useCan } from '#web/auth/use-can.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
-import { sayContact, sayWhoAndWhen } from '#web/clinic/contact-wording.ts';
+import { sayContact, sayWhoAndWhen } from '#web/clinic/say-contact.ts';
 import { whatAndWhoOrNone } from '#web/clinic/what-and-who.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';

@@ -6,7 +6,7 @@ import type { AnswerOfStaff } from '#contract/messages/contacts.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useUser } from '#web/auth/user.ts';
-import { sayContact } from '#web/clinic/contact-wording.ts';
+import { sayContact } from '#web/clinic/say-contact.ts';
 import { firstName } from '#web/format/initials.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { lastOwn } from './queue.ts';

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ConfirmationRow } from '#contract/messages/confirmations.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
-import { sayContact } from '#web/clinic/contact-wording.ts';
+import { sayContact } from '#web/clinic/say-contact.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { IconBrandWhatsapp, IconCheck } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
@@ -42,7 +42,7 @@ export const isWithColleague = (row: ConfirmationRow, now: number) =>
 type Told = { channel: 'whatsapp' | 'phone'; state: 'opened' | 'sent' } | { undo: string };
 
 /** Writes down what the patient was told, or takes it back. */
-export function useTell(row: ConfirmationRow, about: About, wholeSeries = false) {
+function useTell(row: ConfirmationRow, about: About, wholeSeries = false) {
   const queryClient = useQueryClient();
   const { patient } = row;
   const write = useMutation({

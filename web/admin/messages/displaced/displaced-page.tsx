@@ -16,6 +16,7 @@ import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { IconMail } from '#web/ui/icons/icons.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
+import { ignoresSecondClick } from '#web/ui/second-click.ts';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useLast } from '#web/ui/use-last.ts';
@@ -49,7 +50,7 @@ export function Component() {
   const taken = useMap<string, Taken>();
   const left = list.data?.rows ?? [];
   const rows = withTaken(left, moved?.rows ?? [], taken);
-  const elsewhere = moved?.rows.filter(({ id }) => !taken.has(id)) ?? [];
+  const movedBefore = moved?.rows.filter(({ id }) => !taken.has(id)) ?? [];
   const chat = useChats(left, list.data?.messages);
   return (
     <Page>
@@ -75,7 +76,7 @@ export function Component() {
         >
           {({ total }) =>
             rows.length === 0 ? (
-              areAllAssigned && moved && elsewhere.length === 0 ? (
+              areAllAssigned && moved && movedBefore.length === 0 ? (
                 <EmptyState
                   drawing="calendar"
                   title="Nada a remarcar."
@@ -89,7 +90,7 @@ export function Component() {
                     ? 'Todos já têm outro horário.'
                     : `${total === 1 ? 'Falta 1 paciente' : `Faltam ${total} pacientes`}. Cada um continua marcado até você escolher um horário novo ou cancelar.`}
                 </Text>
-                <ul className={styles.rows} aria-label="A remarcar">
+                <ul className={styles.rows} aria-label="A remarcar" {...ignoresSecondClick}>
                   {rows.map((row, place) =>
                     'known' in row ? (
                       <UntoldItem key={row.id} row={row} isAmongOthers onCancel={() => cancel(row)} />
@@ -122,13 +123,13 @@ export function Component() {
           skeleton={<ListSkeleton rows={2} />}
         >
           {({ total, rows: all }) =>
-            elsewhere.length > 0 ? (
+            movedBefore.length > 0 ? (
               <section aria-labelledby="untold">
                 <Title order={2} size="h4" id="untold" mb="xs">
                   Remarcados, ainda sem aviso
                 </Title>
-                <ul className={styles.rows} aria-labelledby="untold">
-                  {bySeries(elsewhere).map(({ row, sessions }) => (
+                <ul className={styles.rows} aria-labelledby="untold" {...ignoresSecondClick}>
+                  {bySeries(movedBefore).map(({ row, sessions }) => (
                     <UntoldItem key={row.id} row={row} sessions={sessions} onCancel={() => cancel(row)} />
                   ))}
                 </ul>
@@ -140,7 +141,7 @@ export function Component() {
           }
         </QueryContent>
         <TellAllDialog rows={left} chat={chat} opened={telling} onClose={dialog.close} />
-        <CancelAsked row={cancelling} rows={rows.concat(elsewhere)} onClose={() => cancel(null)} />
+        <CancelAsked row={cancelling} rows={rows.concat(movedBefore)} onClose={() => cancel(null)} />
       </CardProvider>
     </Page>
   );

@@ -9,11 +9,11 @@ import { minutesOf } from '#contract/value-formats.ts';
 import { api } from '#web/api/client.ts';
 import { useSingleMutation } from '#web/api/use-single-mutation.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
-import { sayContact, sayWhoAndWhen } from '#web/clinic/contact-wording.ts';
+import { sayContact, sayWhoAndWhen } from '#web/clinic/say-contact.ts';
 import { capitalise, sayDateAtTime, sayShortDate } from '#web/format/date.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { useAgendaState } from '../../agenda/agenda/agenda-state.tsx';
-import { moveAppointment } from '../../agenda/agenda/move/move-appointment.tsx';
+import { moveAppointment } from '../../agenda/agenda/move/move-appointment.ts';
 import { Call, ChatStep, wasTold } from './chat-step.tsx';
 import styles from './displaced.module.css';
 

@@ -2,8 +2,8 @@
 import { Badge, Text } from '@mantine/core';
 import type { UntoldRow } from '#contract/messages/displaced.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
-import { sayContact, sayWhoAndWhen } from '#web/clinic/contact-wording.ts';
-import { movedSessionsText } from '#web/clinic/whatsapp-texts.ts';
+import { sayContact, sayWhoAndWhen } from '#web/clinic/say-contact.ts';
+import { movedText } from '#web/clinic/whatsapp-texts.ts';
 import { capitalise, sayDateAtTime, sayShortDate } from '#web/format/date.ts';
 import { whatsappLink } from '#web/format/phone.ts';
 import { whatsappChat } from '../../whatsapp-chat.ts';
@@ -46,9 +46,7 @@ export function UntoldItem({ row, isAmongOthers = false, sessions = 1, onCancel 
           row={row}
           about="moved"
           wholeSeries={sessions > 1}
-          chat={
-            hasChat ? whatsappChat(patientPhone, movedSessionsText({ ...row, clinicName, sessions })) : null
-          }
+          chat={hasChat ? whatsappChat(patientPhone, movedText({ ...row, clinicName, sessions })) : null}
         />
         <Call row={row} about="moved" wholeSeries={sessions > 1} />
         <CancelButton row={row} onCancel={onCancel} />

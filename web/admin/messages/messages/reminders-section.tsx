@@ -29,7 +29,7 @@ import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { ReminderPreview } from './reminder-preview.tsx';
-import { sayReminder, type Unit, unitMinutes, units } from './reminder-words.ts';
+import { sayReminder, type Unit, unitMinutes, units } from './say-reminder.ts';
 
 export function RemindersSection() {
   const reminders = useQuery(api.reminders.list.queryOptions());

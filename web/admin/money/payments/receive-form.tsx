@@ -1,6 +1,6 @@
 /** Takes a payment by one or more methods. */
-import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { type CSSProperties, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { parseCents } from '#contract/money/cents.ts';
 import { methodNames, paymentMethods } from '#contract/money/methods.ts';
 import { type Account, moneyLimits, mostInstalments } from '#contract/money/payments.ts';
@@ -19,6 +19,7 @@ import { whatsappChat } from '../../whatsapp-chat.ts';
 import { MethodField } from '../method-field.tsx';
 import { useOperation } from '../use-operation.ts';
 import { askReceipt } from './asked-receipt.ts';
+import styles from './receive-form.module.css';
 import { changeOf, newPart, type Part, problemsOf, sumOf, type Values } from './received-parts.ts';
 
 type ReceiveFormProps = {
@@ -126,14 +127,16 @@ export function ReceiveForm({ account, onSaved, onChangePrice }: ReceiveFormProp
             </WhatsappButton>
           </PixCode>
         ) : null}
-        <Group justify="space-between" gap="xs">
+        {/* Their words stand in line with the fields. */}
+        <Group justify="space-between" gap={0} mx="-xs">
           {pix && !showsPix ? (
-            <Button variant="subtle" onClick={() => setShowsPix(true)}>
+            <Button variant="subtle" px="xs" onClick={() => setShowsPix(true)}>
               Código Pix
             </Button>
           ) : null}
           <Button
             variant="subtle"
+            px="xs"
             leftSection={<IconPlus aria-hidden size="1.1em" />}
             disabled={parts.length >= moneyLimits.parts}
             onClick={() => {
@@ -144,12 +147,12 @@ export function ReceiveForm({ account, onSaved, onChangePrice }: ReceiveFormProp
             Outra forma
           </Button>
           {account.isPackage ? null : (
-            <Button variant="subtle" onClick={onChangePrice}>
+            <Button variant="subtle" px="xs" onClick={onChangePrice}>
               Mudar preço ou dar desconto
             </Button>
           )}
         </Group>
-        <Text c="dimmed" size="sm" role="status">
+        <Text c="dimmed" size="sm" role="status" mt={left === 0 ? '-md' : undefined}>
           {left > 0
             ? `Fica em aberto ${formatCents(left)}.`
             : left < 0
@@ -188,46 +191,43 @@ type PartFieldsProps = {
 function PartFields({ part, field, onRemove }: PartFieldsProps) {
   const { method, amount } = part;
   const change = changeOf([part]);
+  const fields: CSSProperties & Record<'--fields', number> = {
+    '--fields': method === 'cash' || method === 'insurance' ? 3 : 2,
+  };
   return (
-    <Group align="flex-start" wrap="nowrap" gap="xs">
-      <SimpleGrid
-        // Of credit the third field has a row of its own: the instalment is read to the patient.
-        cols={{ base: 1, xs: method === 'cash' || method === 'insurance' ? 3 : 2 }}
-        spacing="sm"
-        style={{ flex: 1 }}
-      >
-        <MethodField {...field('method')} />
-        <MoneyField label="Valor" data-autofocus ref={scrollIntoView} {...field('amount')} />
-        {method === 'cash' ? (
-          <MoneyField
-            label="Entregue"
-            description={change > 0 ? `Troco: ${formatCents(change)}` : undefined}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            {...field('handed')}
-          />
-        ) : method === 'credit' ? (
-          <Select
-            label="Parcelas"
-            allowDeselect={false}
-            data={instalmentsOf(parseCents(amount) ?? 0)}
-            {...field('instalments')}
-          />
-        ) : method === 'insurance' ? (
-          <TextInput label="Convênio" maxLength={moneyLimits.detail} {...field('detail')} />
-        ) : null}
-      </SimpleGrid>
+    <div className={styles.part} style={fields}>
+      <MethodField {...field('method')} />
+      <MoneyField label="Valor" data-autofocus ref={scrollIntoView} {...field('amount')} />
+      {method === 'cash' ? (
+        <MoneyField
+          label="Entregue"
+          description={change > 0 ? `Troco: ${formatCents(change)}` : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...field('handed')}
+        />
+      ) : method === 'credit' ? (
+        <Select
+          label="Parcelas"
+          className={styles.wide}
+          allowDeselect={false}
+          data={instalmentsOf(parseCents(amount) ?? 0)}
+          {...field('instalments')}
+        />
+      ) : method === 'insurance' ? (
+        <TextInput label="Convênio" maxLength={moneyLimits.detail} {...field('detail')} />
+      ) : null}
       {onRemove ? (
         <ActionIcon
           variant="subtle"
           color="gray"
           size="lg"
-          mt="2rem"
+          className={styles.remove}
           aria-label={`Tirar: ${methodNames[method]}`}
           onClick={onRemove}
         >
           <IconTrash aria-hidden size="1.1rem" />
         </ActionIcon>
       ) : null}
-    </Group>
+    </div>
   );
 }

@@ -83,12 +83,14 @@ export function MailForm({ server }: { server: MailServer }) {
           />
           <TextInput
             label="Usuário"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             description="Em branco, o servidor não pede login."
             {...typed}
             {...form.getInputProps('user')}
           />
           <PasswordInput
             label="Senha do servidor de e-mail"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             description={server?.user ? 'Em branco, a senha guardada continua.' : undefined}
             autoComplete="new-password"
             {...form.getInputProps('mailPassword')}
@@ -110,6 +112,7 @@ export function MailForm({ server }: { server: MailServer }) {
           />
           <PasswordInput
             label="Sua senha"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             description="A do seu login, para confirmar."
             autoComplete="current-password"
             {...required}

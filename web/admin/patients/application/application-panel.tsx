@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ApplicationProblem } from '#contract/errors.ts';
 import type { UsableProduct } from '#contract/patients/products.ts';
 import { api } from '#web/api/client.ts';
-import { applicationSentence } from '#web/api/staff-error-messages.ts';
+import { sayApplicationProblem } from '#web/api/staff-error-messages.ts';
 import { capitalise, formatDate } from '#web/format/date.ts';
 import { IconArrowBackUp, IconCopy, IconFlipHorizontal, IconMaximize } from '#web/ui/icons/icons.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
@@ -49,7 +49,7 @@ export const shortLots = (
     ),
   }));
 
-export type ApplicationPanelProps = {
+type ApplicationPanelProps = {
   draft: Draft;
   patientName: string;
   lasts: RecordData['lastApplications'];
@@ -126,7 +126,7 @@ function Opened({
       <Title order={3}>Aplicação</Title>
       {problems.map((problem) => (
         <Text key={`${problem.use} ${problem.reason}`} size="sm" c="red">
-          {applicationSentence(problem)}{' '}
+          {sayApplicationProblem(problem)}{' '}
           <Anchor component="button" type="button" inherit underline="always" onClick={() => leadTo(problem)}>
             {problem.marks.length > 0 ? 'Ir para o ponto' : 'Ir para o produto'}
           </Anchor>

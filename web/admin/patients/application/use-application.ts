@@ -31,11 +31,7 @@ const longestPast = 100;
 export const chooseUse = 'Escolha antes um produto ou um aparelho';
 
 /** A new use before it has a key. */
-export type NewUse = ApplicationUse extends infer Use
-  ? Use extends unknown
-    ? Omit<Use, 'key'>
-    : never
-  : never;
+type NewUse = ApplicationUse extends infer Use ? (Use extends unknown ? Omit<Use, 'key'> : never) : never;
 
 type Sources = {
   draft: Draft;

@@ -262,7 +262,7 @@ function MissingFields({ form, missing, council }: MissingFieldsProps) {
   const asksRegistration = lacks('council') && !lacks('professional');
   if (asked.length === 0) return null;
   /** A link for those who may open the screen; the others read who does it. */
-  const elsewhere = (to: string, label: string, others: string) =>
+  const linkTo = (to: string, label: string, others: string) =>
     mayOpen(to) ? (
       <Anchor component={Link} to={to} inherit underline="always">
         {label}
@@ -283,19 +283,13 @@ function MissingFields({ form, missing, council }: MissingFieldsProps) {
         {lacks('clinic') ? (
           <Text size="sm">
             O nome e o endereço da clínica. Sem eles nada é emitido.{' '}
-            {elsewhere(paths.admin.settings(), 'Cadastrar a clínica', 'os escreve em Configurações, Clínica')}
-            .
+            {linkTo(paths.admin.settings(), 'Cadastrar a clínica', 'os escreve em Configurações, Clínica')}.
           </Text>
         ) : null}
         {lacks('professional') ? (
           <Text size="sm">
             Quem emite: a sua conta não está ligada a um profissional, e sem isso nada é emitido.{' '}
-            {elsewhere(
-              paths.admin.team(),
-              'Ligar a conta na equipe',
-              'liga a conta em Configurações, Equipe',
-            )}
-            .
+            {linkTo(paths.admin.team(), 'Ligar a conta na equipe', 'liga a conta em Configurações, Equipe')}.
           </Text>
         ) : null}
         {asksRegistration ? (
@@ -326,7 +320,7 @@ function MissingFields({ form, missing, council }: MissingFieldsProps) {
         ) : lacks('rqe') && !lacks('professional') ? (
           <Text size="sm">
             O seu RQE, se você é especialista.{' '}
-            {elsewhere(paths.admin.team(), 'Escrever o RQE na equipe', 'o escreve em Configurações, Equipe')}.
+            {linkTo(paths.admin.team(), 'Escrever o RQE na equipe', 'o escreve em Configurações, Equipe')}.
           </Text>
         ) : null}
         {lacks('cpf') ? (

@@ -13,7 +13,7 @@ import { errorData, problemsByField } from '#web/api/form-problems.ts';
 import { CpfInput } from '#web/ui/masked-fields.tsx';
 
 type CertificateValues = { file: File | null; password: string; cpf: string };
-export type CertificateForm = UseFormReturnType<CertificateValues>;
+type CertificateForm = UseFormReturnType<CertificateValues>;
 
 const schema = issueInput.shape.certificate.unwrap();
 

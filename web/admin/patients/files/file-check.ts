@@ -3,7 +3,7 @@ import { acceptedFileTypes } from '#contract/patients/files.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
 
 export const acceptedEndings: readonly string[] = Object.values(acceptedFileTypes).flat();
-export const acceptedSentence = 'PDF, JPG, PNG, DOC ou DOCX';
+export const acceptedNames = 'PDF, JPG, PNG, DOC ou DOCX';
 
 const bytes = (text: string) => [...text].map((character) => character.charCodeAt(0));
 const archive = bytes('PK\u0003\u0004');
@@ -18,11 +18,11 @@ const signatures = [
 /** Why a file is refused, or null. */
 export async function fileProblem(file: File, limitBytes: number): Promise<string | null> {
   const ending = file.name.split('.').at(-1)?.toLowerCase() ?? '';
-  if (!acceptedEndings.includes(ending)) return `Aceitamos apenas ${acceptedSentence}.`;
+  if (!acceptedEndings.includes(ending)) return `Aceitamos apenas ${acceptedNames}.`;
   if (file.size === 0) return 'O arquivo está vazio. Escolha outro arquivo.';
   if (file.size > limitBytes) return `O arquivo passa do limite de ${formatFileSize(limitBytes)}.`;
   try {
-    return (await looksAccepted(file)) ? null : `O conteúdo deste arquivo não é de um ${acceptedSentence}.`;
+    return (await looksAccepted(file)) ? null : `O conteúdo deste arquivo não é de um ${acceptedNames}.`;
   } catch {
     // The file was moved or deleted, or its drive was removed.
     return 'Não foi possível ler este arquivo. Escolha-o novamente.';

@@ -8,7 +8,7 @@ import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/f
 import { IconCloudUpload } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
-import { acceptedEndings, acceptedSentence } from './file-check.ts';
+import { acceptedEndings, acceptedNames } from './file-check.ts';
 import styles from './files.module.css';
 import { UploadCard } from './upload-card.tsx';
 import { isUnsaved, type Upload } from './uploads.ts';
@@ -134,7 +134,7 @@ function FileDrop({ limitBytes, disabled, onFiles }: FileDropProps) {
           Escolher arquivos
         </Button>
         <Text size="sm" c="dimmed">
-          {acceptedSentence}, até {formatFileSize(limitBytes)} cada.
+          {acceptedNames}, até {formatFileSize(limitBytes)} cada.
         </Text>
       </Stack>
     </Dropzone>

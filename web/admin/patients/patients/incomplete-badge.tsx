@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 
 /** A record without a birth date, as a booking in the agenda makes it, or a minor's without a responsible person. */
-export const incompleteRecord = 'Cadastro incompleto';
+const incompleteRecord = 'Cadastro incompleto';
 export const minorAlone = 'Menor de idade sem responsável no cadastro';
 
 /** @param isMinor the birth date is there, so that the responsible person is what is missing */

@@ -19,7 +19,7 @@ export function callerOf(typed: string): Caller | null {
   return /^\d{10,11}$/u.test(digits) ? { fullName: '', phone: formatPhone(digits) } : null;
 }
 
-const registerLabel = ({ fullName, phone }: Caller) =>
+const sayRegister = ({ fullName, phone }: Caller) =>
   fullName ? `Cadastrar “${fullName}”` : `Cadastrar paciente com o telefone ${phone}`;
 
 type Options = {
@@ -37,7 +37,7 @@ export function optionsOf({ rows, deleted, chosen, similar, caller }: Options) {
   const optionOf = ({ id, fullName }: Option) => ({ value: id, label: fullName });
   const listed = chosen === undefined || [...rows, ...deleted].some(({ id }) => id === chosen.id);
   const options = (listed ? rows : [...rows, chosen]).map(optionOf);
-  const last = caller ? [{ value: registerValue, label: registerLabel(caller) }] : [];
+  const last = caller ? [{ value: registerValue, label: sayRegister(caller) }] : [];
   if (deleted.length === 0 && !similar) return [...options, ...last];
   return [
     { group: similar ?? 'Pacientes', items: options },

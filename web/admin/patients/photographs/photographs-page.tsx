@@ -140,7 +140,12 @@ export function Component() {
         >
           {({ today, consents, recordSaidOn }) => (
             <>
-              <RecordConsent {...{ patientId, consents, recordSaidOn, today }} />
+              <RecordConsent
+                patientId={patientId}
+                consents={consents}
+                recordSaidOn={recordSaidOn}
+                today={today}
+              />
               {consents.record ? <MissingPoses taken={takenToday} /> : null}
               <PhotoQueueList queue={queue} />
               {rows.length === 0 ? (

@@ -213,8 +213,18 @@ function Lots({ product, lots, onEdit }: LotsProps) {
   const reopen = useMutation(api.products.reopenLot.mutationOptions(saved('Lote em uso de novo')));
   const columns: Column<ProductLot>[] = [
     { header: 'Lote', cell: ({ code }) => code, minWidth: 6.5 },
-    { header: 'Validade', cell: ({ expiresOn }) => formatDate(expiresOn), numeric: true, minWidth: 7 },
-    { header: 'Restam', cell: (lot) => sayLeft(lot, product), numeric: true, minWidth: 8 },
+    {
+      header: 'Validade',
+      cell: ({ expiresOn }, shape) => `${shape === 'card' ? 'Validade ' : ''}${formatDate(expiresOn)}`,
+      numeric: true,
+      minWidth: 7,
+    },
+    {
+      header: 'Restam',
+      cell: (lot, shape) => `${shape === 'card' ? 'Restam ' : ''}${sayLeft(lot, product)}`,
+      numeric: true,
+      minWidth: 8,
+    },
     {
       header: 'Situação',
       cell: (lot) => {
@@ -263,7 +273,13 @@ function Lots({ product, lots, onEdit }: LotsProps) {
   ];
   return (
     <>
-      <DataTable label={`Lotes de ${product.name}`} columns={columns} rows={lots} rowKey={({ id }) => id} />
+      <DataTable
+        label={`Lotes de ${product.name}`}
+        dense
+        columns={columns}
+        rows={lots}
+        rowKey={({ id }) => id}
+      />
       <RecallDialog
         lotId={lotId}
         opened={recalling.opened}

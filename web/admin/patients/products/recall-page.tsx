@@ -89,7 +89,7 @@ export function Component() {
         errorMessage="Não foi possível carregar quem recebeu este lote."
         skeleton={<ListSkeleton />}
       >
-        {({ lot, recalledAt, product, rows, total, patients, elsewhere }) => (
+        {({ lot, recalledAt, product, rows, total, patients, ofDeleted }) => (
           <Stack gap="md">
             {lot.recallReason === null ? null : (
               <Alert
@@ -110,9 +110,9 @@ export function Component() {
                 </Group>
               </Alert>
             )}
-            {elsewhere > 0 ? (
+            {ofDeleted > 0 ? (
               <Alert color="yellow">
-                {sayQuantity(elsewhere, product)} foram aplicados em pacientes com cadastro excluído. Os
+                {sayQuantity(ofDeleted, product)} foram aplicados em pacientes com cadastro excluído. Os
                 registros estão no arquivo lacrado da clínica.
               </Alert>
             ) : null}

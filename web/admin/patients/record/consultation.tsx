@@ -31,7 +31,7 @@ import { SignBar } from './sign-bar.tsx';
 import { applicationId, goTo, longSection, sectionId } from './still-missing.tsx';
 import { type Draft, type DraftSubject, type RecordData, useDraft } from './use-draft.ts';
 
-export type ConsultationProps = {
+type ConsultationProps = {
   subject: DraftSubject;
   /** Of the patient, where the head of the page is covered. */
   about: { fullName: string; alert: string | null } | null;

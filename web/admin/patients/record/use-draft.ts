@@ -11,7 +11,7 @@ export type DraftSubject = { patientId: string; appointmentId?: string; corrects
 export type RecordData = Awaited<ReturnType<typeof client.record.get>>;
 
 /** `day`: of a note, '' while the field holds none that it can be about. */
-export type DraftWords = RecordWords & { day?: string };
+type DraftWords = RecordWords & { day?: string };
 
 const empty: RecordWords = { sections: [], diagnoses: [], published: true, application: null };
 

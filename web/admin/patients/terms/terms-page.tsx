@@ -140,7 +140,7 @@ const ways: Record<SigningWay, string> = {
 };
 
 /** 'No aparelho da clínica, por Rui Lima, responsável. Testemunha: Ana Souza. Entregue por Bruna Siqueira.' */
-export const saySigning = ({ way, by, isGuardian, witness, helper }: NonNullable<PatientTerm['signing']>) =>
+const saySigning = ({ way, by, isGuardian, witness, helper }: NonNullable<PatientTerm['signing']>) =>
   [
     `${ways[way]}, por ${by}${isGuardian ? ', responsável' : ''}.`,
     witness && `Testemunha: ${witness}.`,

@@ -18,7 +18,7 @@ import styles from './activity.module.css';
 import { ActivityChanges, hasChanges } from './activity-changes.tsx';
 import { ActivityFilterBar } from './activity-filter-bar.tsx';
 import { type ActivityFilters, useActivityFilters } from './activity-filters.ts';
-import { ActivitySentence, wholeSentence } from './activity-sentence.tsx';
+import { ActivitySentence, sayWholeEntry } from './activity-sentence.tsx';
 import { foldReads } from './fold-reads.ts';
 
 export function Component() {
@@ -86,7 +86,7 @@ export function Component() {
             )}
             details={(entry) => (
               <>
-                {hasChanges(entry) ? <ActivityChanges entry={entry} about={wholeSentence(entry)} /> : null}
+                {hasChanges(entry) ? <ActivityChanges entry={entry} about={sayWholeEntry(entry)} /> : null}
                 {entry.others.length > 0 ? <OtherReads entries={entry.others} /> : null}
               </>
             )}
@@ -116,7 +116,7 @@ function OtherReads({ entries }: { entries: readonly ActivityEntry[] }) {
       <ul className={styles.reads}>
         {entries.map((entry) => (
           <li key={entry.id}>
-            {clockAt(timeZone, new Date(entry.happenedAt))} {wholeSentence(entry)}
+            {clockAt(timeZone, new Date(entry.happenedAt))} {sayWholeEntry(entry)}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ActivityEntry } from '#contract/accounts/activity.ts';
-import { isByAccess, patientPlaceholder, sayForClinic } from '#web/clinic/activity/activity-wording.ts';
+import { isByAccess, patientPlaceholder, sayForClinic } from '#web/clinic/activity/say-activity.ts';
 import { paths } from '#web/paths.ts';
 
 const unknownPatient = 'um paciente';
@@ -10,7 +10,7 @@ const actorName = (entry: ActivityEntry) =>
   entry.user ? (entry.user.name ?? 'Alguém') : isByAccess(entry) ? 'O paciente' : 'O sistema';
 
 /** 'Helena Prado alterou o telefone de Marina Azevedo', as an accessible name. */
-export const wholeSentence = (entry: ActivityEntry) =>
+export const sayWholeEntry = (entry: ActivityEntry) =>
   `${actorName(entry)} ${sayForClinic(entry).replace(patientPlaceholder, entry.patient?.fullName ?? unknownPatient)}`;
 
 export function ActivitySentence({ entry }: { entry: ActivityEntry }) {

@@ -109,7 +109,7 @@ function Foot({ appointment, details }: Pick<AppointmentCardProps, 'appointment'
   const [opened, fold] = useDisclosure(false);
   const listId = useId();
   return (
-    <div className={styles.foot}>
+    <div>
       <Group justify="space-between" gap="xs">
         <UnstyledButton
           onClick={fold.toggle}

@@ -26,8 +26,8 @@ import { sayDuration } from '../../../../format/duration.ts';
 import { sayOlderDebts, useOlderDebts } from '../../../money/payments/older-debts.ts';
 import type { KnownAppointment } from '../../appointments/cached-appointment.ts';
 import type { Question } from '../../appointments/detail/appointment-dialogs.tsx';
-import { writeNotesLabel } from '../../appointments/detail/appointment-notes.tsx';
-import { cancelledBecause } from '../../appointments/detail/history-wording.ts';
+import { sayWriteNotes } from '../../appointments/detail/appointment-notes.tsx';
+import { cancelledBecause } from '../../appointments/detail/say-history.ts';
 import { spanOf } from '../grid/columns.ts';
 import { sayHours } from '../grid/grid-geometry.ts';
 import styles from './appointment-card.module.css';
@@ -162,7 +162,7 @@ function Notes({ notes, onWrite }: { notes: string | null | undefined; onWrite: 
     <Fact label="Observações" Icon={IconNote}>
       {notes ? <span className={styles.notes}>{notes}</span> : null}
       <Anchor component="button" type="button" onClick={onWrite} aria-haspopup="dialog" size="sm">
-        {writeNotesLabel(notes)}
+        {sayWriteNotes(notes)}
       </Anchor>
     </Fact>
   );

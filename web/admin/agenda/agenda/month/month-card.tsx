@@ -84,7 +84,7 @@ export function MonthCard({ filters, month, days, occupancy, stale }: MonthCardP
         </Text>
         <span className={styles.legend}>
           <OccupancyBar part={0.6} />
-          {isPhone ? 'Ocupação · livre' : 'Ocupação'}
+          {isPhone ? 'Ocupação · horas livres' : 'Ocupação'}
         </span>
       </div>
       <MonthGrid

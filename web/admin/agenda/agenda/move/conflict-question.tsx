@@ -1,8 +1,8 @@
 /** Asks whether an appointment goes to a time where something is in the way. */
 import { List, Text } from '@mantine/core';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { allowLabel } from './conflicts.ts';
-import type { Move } from './move-appointment.tsx';
+import { sayAllow } from './conflicts.ts';
+import type { Move } from './move-appointment.ts';
 import { sayMove } from './say.ts';
 
 type ConflictQuestionProps = {
@@ -18,7 +18,7 @@ export function ConflictQuestion({ asked, professional, onClose, onAllow }: Conf
       opened={asked !== null}
       onClose={onClose}
       title={asked?.needs.squeezeIn ? 'Este horário já está ocupado' : 'Este horário está fechado'}
-      confirmLabel={asked ? allowLabel(asked.needs) : ''}
+      confirmLabel={asked ? sayAllow(asked.needs) : ''}
       onConfirm={onAllow}
     >
       {asked ? (

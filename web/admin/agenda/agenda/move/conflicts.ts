@@ -127,7 +127,7 @@ export const needsOf = (conflicts: readonly Conflict[]): Needs => ({
 });
 
 /** 'Encaixar', 'Marcar fora do horário' */
-export function allowLabel({ squeezeIn, outsideHours }: Needs): string {
+export function sayAllow({ squeezeIn, outsideHours }: Needs): string {
   if (!outsideHours) return 'Encaixar';
   return squeezeIn ? 'Encaixar fora do horário' : 'Marcar fora do horário';
 }

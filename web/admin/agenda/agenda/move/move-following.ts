@@ -5,7 +5,7 @@ import { api, client } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
 import { addDays } from '#web/format/date.ts';
 import { notify } from '#web/ui/toasts.tsx';
-import { moveToast, sayMovedSessions } from '../../appointments/moved-actions.tsx';
+import { moveToast, sayMovedSessions } from '../../appointments/say-moved.tsx';
 import type { Movable } from '../agenda-state.tsx';
 import type { TimeSlot } from './time-slot.ts';
 

@@ -2,11 +2,11 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { isDoneBy } from '#contract/agenda/appointment-rules.ts';
-import { sayWishes } from '#web/clinic/waiting-wording.ts';
+import { sayWishes } from '#web/clinic/say-waiting.ts';
 import { IconCalendarTime } from '#web/ui/icons/icons.ts';
 import { sayDuration } from '../../../../format/duration.ts';
 import { useBookingChoices } from '../../appointments/booking-choices.tsx';
-import { nameOf } from '../../booking-requests/request-wording.ts';
+import { nameOf } from '../../booking-requests/say-request.ts';
 import { type Placing, useAgendaState } from '../agenda-state.tsx';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import styles from './placing-bar.module.css';

@@ -10,12 +10,12 @@ import { type Movable, useAgendaState } from '../agenda-state.tsx';
 import { columnKey, columnsOf } from '../grid/columns.ts';
 import { type Agenda, cachedRow } from '../use-agenda.ts';
 import { type Conflict, conflictsAt, isImpossible, needsOf, sayConflict } from './conflicts.ts';
-import type { Move } from './move-appointment.tsx';
+import type { Move } from './move-appointment.ts';
 import { moveFailed, sayClosed } from './say.ts';
 import { beginsAt, isSame, slotOf, type TimeSlot } from './time-slot.ts';
 
 /** What only a drop needs. */
-const fetchMoving = () => import('./move-appointment.tsx');
+const fetchMoving = () => import('./move-appointment.ts');
 const fetchQuestion = () => import('./conflict-question.tsx');
 
 type Asked = Move & { reasons: string[]; onSent: (() => void) | undefined };

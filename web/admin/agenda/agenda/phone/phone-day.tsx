@@ -25,7 +25,7 @@ import { DayBar } from './day-bar.tsx';
 import { DayHead } from './day-head.tsx';
 import { DayList } from './day-list.tsx';
 import styles from './phone-day.module.css';
-import { ProfessionalChoice } from './professional-choice.tsx';
+import { ProfessionalChips } from './professional-chips.tsx';
 import { useSwipe } from './use-swipe.ts';
 
 export function PhoneDay({ address }: { address: AgendaAddress }) {
@@ -52,7 +52,7 @@ export function PhoneDay({ address }: { address: AgendaAddress }) {
     <>
       <div className={styles.day} data-placing={placing !== null || undefined} {...useSwipe(address.turn)}>
         <DayHead address={address} columns={agenda && !stale ? columns : undefined} />
-        <ProfessionalChoice
+        <ProfessionalChips
           professionals={agenda?.professionals ?? []}
           shown={shown}
           onChoose={(id) => {

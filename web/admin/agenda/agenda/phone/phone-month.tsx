@@ -6,7 +6,7 @@ import type { AgendaAddress } from '../use-agenda-address.ts';
 import { DayBar } from './day-bar.tsx';
 import { DayHead } from './day-head.tsx';
 import styles from './phone-day.module.css';
-import { ProfessionalChoice } from './professional-choice.tsx';
+import { ProfessionalChips } from './professional-chips.tsx';
 import { useSwipe } from './use-swipe.ts';
 
 export function PhoneMonth({ address, children }: { address: AgendaAddress; children: ReactNode }) {
@@ -15,7 +15,7 @@ export function PhoneMonth({ address, children }: { address: AgendaAddress; chil
     <>
       <div className={styles.day} {...useSwipe(address.turn)}>
         <DayHead address={address} />
-        <ProfessionalChoice
+        <ProfessionalChips
           professionals={useProfessionals()}
           shown={(second ? undefined : first) ?? everyone}
           onChoose={(id) => address.setProfessionalIds(id === everyone ? [] : [id])}

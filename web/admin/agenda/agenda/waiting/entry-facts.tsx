@@ -3,7 +3,7 @@ import { Anchor, Badge, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { WaitingEntry } from '#contract/agenda/waiting-list.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
-import { saySince, sayWishes } from '#web/clinic/waiting-wording.ts';
+import { saySince, sayWishes } from '#web/clinic/say-waiting.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { PatientPhone } from '../../../patient-phone.tsx';

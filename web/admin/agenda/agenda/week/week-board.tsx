@@ -15,9 +15,9 @@ import { useMove } from '../move/use-move.tsx';
 import { usePlacing } from '../move/use-placing.ts';
 import type { Agenda } from '../use-agenda.ts';
 import type { AgendaAddress } from '../use-agenda-address.ts';
-import { Entries } from './entries.tsx';
 import { ProfessionalHead, Strip } from './strip.tsx';
 import styles from './week-board.module.css';
+import { WeekEntries } from './week-entries.tsx';
 
 type WeekBoardProps = {
   /** Of one professional: only on a phone. */
@@ -84,7 +84,7 @@ export function WeekBoard({ agenda, address, coloring, stale, onDay }: WeekBoard
                     ) : (
                       <>
                         {isPhone && people.length > 1 ? <ProfessionalHead column={column} /> : null}
-                        <Entries
+                        <WeekEntries
                           column={column}
                           now={now}
                           coloring={coloring}

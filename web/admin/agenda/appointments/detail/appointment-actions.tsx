@@ -15,6 +15,7 @@ import {
   IconCalendarShare,
   IconCash,
   IconChevronDown,
+  IconStethoscope,
 } from '#web/ui/icons/icons.ts';
 import type { Question } from './appointment-dialogs.tsx';
 import { wordsOf } from './status-steps.ts';
@@ -52,6 +53,16 @@ export function AppointmentActions({ appointment, onAsk }: AppointmentActionsPro
         ) : (
           menu.map((step) => <StepButton key={step} {...steps} step={step} variant="default" />)
         )}
+        {mayDo('record') && ['in_service', 'completed'].includes(status) ? (
+          <Button
+            component={Link}
+            to={paths.admin.patient(patient.id, { consulta: appointment.id })}
+            variant={likely ? 'default' : 'light'}
+            leftSection={<IconStethoscope aria-hidden size="1.1em" />}
+          >
+            Abrir o atendimento
+          </Button>
+        ) : null}
         {can.edit(appointment) ? null : (
           <Button
             component={Link}

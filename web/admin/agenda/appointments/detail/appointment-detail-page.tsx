@@ -34,8 +34,8 @@ import { AppointmentDialogs, type Question } from './appointment-dialogs.tsx';
 import { AppointmentHistory } from './appointment-history.tsx';
 import { AppointmentNotes } from './appointment-notes.tsx';
 import { FreedTime } from './freed-time.tsx';
-import { cancelledBecause } from './history-wording.ts';
 import { TeamAlert, VisitNotices } from './patient-alerts.tsx';
+import { cancelledBecause } from './say-history.ts';
 import { SeriesCard } from './series-card.tsx';
 import { UntoldMove } from './untold-move.tsx';
 

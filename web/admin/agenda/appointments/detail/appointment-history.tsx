@@ -4,7 +4,7 @@ import type { AppointmentDetails, AppointmentEvent } from '#contract/agenda/appo
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant } from '#web/format/date.ts';
 import styles from './appointment-detail-page.module.css';
-import { tellEvent, tellMoney } from './history-wording.ts';
+import { sayEvent, sayMoneyEvent } from './say-history.ts';
 
 type Line = Pick<AppointmentEvent, 'id' | 'happenedAt' | 'userName' | 'notesBefore'> & { says: string };
 type AppointmentHistoryProps = Pick<AppointmentDetails, 'history' | 'money'>;
@@ -12,8 +12,8 @@ type AppointmentHistoryProps = Pick<AppointmentDetails, 'history' | 'money'>;
 export function AppointmentHistory({ history, money = [] }: AppointmentHistoryProps) {
   const { timeZone } = useClinic();
   const lines: Line[] = [
-    ...history.map((event) => ({ ...event, says: tellEvent(event) })),
-    ...money.map((event) => ({ ...event, says: tellMoney(event) })),
+    ...history.map((event) => ({ ...event, says: sayEvent(event) })),
+    ...money.map((event) => ({ ...event, says: sayMoneyEvent(event) })),
   ];
   if (lines.length === 0) return <Text c="dimmed">O que mudar a partir de agora aparece aqui.</Text>;
   return (

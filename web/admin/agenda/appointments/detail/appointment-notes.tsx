@@ -17,7 +17,7 @@ import { keepChanged } from '../cached-appointment.ts';
 import { useVersion } from '../changed-meanwhile.ts';
 import styles from './appointment-detail-page.module.css';
 
-export const writeNotesLabel = (notes: string | null | undefined) =>
+export const sayWriteNotes = (notes: string | null | undefined) =>
   notes ? 'Completar observações' : 'Escrever observações';
 
 type AppointmentNotesProps = {
@@ -42,7 +42,7 @@ export function AppointmentNotes({ notes, onWrite }: AppointmentNotesProps) {
           leftSection={<IconPencil aria-hidden size="1.05em" />}
           aria-haspopup="dialog"
         >
-          {writeNotesLabel(notes)}
+          {sayWriteNotes(notes)}
         </Button>
       </Group>
       {notes ? (

@@ -18,7 +18,7 @@ import { RecordForm, useRecordForm } from '#web/ui/record-form.tsx';
 import { useNotes } from '../../../patients/patients/use-notes.ts';
 import { scopeLabels, scopeOf } from '../form/session-scope.tsx';
 import { cancelSessions, setStatus, statusRefusal } from './change-status.ts';
-import { cancelledBecause } from './history-wording.ts';
+import { cancelledBecause } from './say-history.ts';
 
 type ClosingFormProps = {
   appointment: AppointmentSummary;

@@ -10,7 +10,7 @@ import { checkFields, type FieldProblems } from '#web/ui/check-fields.ts';
 import { birthDateProblem, readBirthDate } from '../../../patients/patients/form/birth-date.ts';
 import type { BookingChoices } from '../booking-choices.tsx';
 
-export const missingProfessional = 'Selecione um profissional';
+const missingProfessional = 'Selecione um profissional';
 
 export type AppointmentFormValues = {
   patientId: string | null;

@@ -15,7 +15,7 @@ import { notify } from '#web/ui/toasts.tsx';
 import { useNotes } from '../../../patients/patients/use-notes.ts';
 import type { BookingChoices } from '../booking-choices.tsx';
 import { useVersion } from '../changed-meanwhile.ts';
-import { movedToast, sayMovedSessions } from '../moved-actions.tsx';
+import { moveToast, sayMoved, sayMovedSessions } from '../say-moved.tsx';
 import {
   type AppointmentFormValues,
   bookingOf,
@@ -174,8 +174,15 @@ export function useAppointmentForm(options: Options) {
     const date = dayOf(saved);
     const isMoved = stored && date && time && (stored.date !== date || stored.time !== time);
     if (!isMoved || several || patientId !== stored.patient.id) return undefined;
-    const words = { said: whoAndWhen(saved), wasConfirmed: stored.status === 'confirmed' };
-    return movedToast({ queryClient, ...clinic }, { ...stored, date, time }, words);
+    return {
+      id: moveToast.id(stored.id),
+      duration: moveToast.duration,
+      description: sayMoved(
+        { queryClient, ...clinic },
+        { ...stored, date, time },
+        { said: whoAndWhen(saved), hasNewTime: true, wasConfirmed: stored.status === 'confirmed' },
+      ),
+    };
   };
   /** Of a series: its first session may lie elsewhere than the fields say. */
   const firstBooked = () => (series.on ? series.rows[0] : undefined);

@@ -4,7 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { fieldName, tableName } from '#contract/moving/finding-places.ts';
-import { actionText, type FindingReason, type FindingTime, findingAdvice } from '#contract/moving/import-findings.ts';
+import {
+  actionText,
+  type FindingReason,
+  type FindingTime,
+  findingAdvice,
+} from '#contract/moving/import-findings.ts';
 import { type ApiClient, api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
@@ -66,7 +71,7 @@ function Row({ finding, time }: { finding: Finding; time: FindingTime }) {
   const { table, line, action } = finding;
   return (
     <li className={styles.row}>
-      <Text span c="dimmed" size="sm" className={styles.place}>
+      <Text span c="dimmed" size="sm">
         {tableName(table)}
         {line === null ? '' : `, linha ${count(line)}`}
       </Text>

@@ -15,16 +15,26 @@ const columns: Column<Figure>[] = [
     cell: ({ what, source }) => figureValue(what, source),
     align: 'right',
     numeric: true,
+    onPhone: 'hide',
     minWidth: 8,
   },
   {
     header: 'Aqui',
-    cell: ({ what, ours }) => figureValue(what, ours),
+    cell: ({ what, source, ours }, shape) =>
+      shape === 'card' && source !== ours
+        ? `${figureValue(what, source)} na origem, ${figureValue(what, ours)} aqui`
+        : figureValue(what, ours),
     align: 'right',
     numeric: true,
     minWidth: 8,
   },
-  { header: 'Resultado', cell: (figure) => <Outcome {...figure} />, align: 'right', minWidth: 10 },
+  {
+    header: 'Resultado',
+    cell: (figure) => <Outcome {...figure} />,
+    align: 'right',
+    onPhone: 'foot',
+    minWidth: 10,
+  },
 ];
 
 /** What stayed out, or became another professional's, has a finding; a difference without one is red. */
@@ -49,7 +59,7 @@ export function Comparison({ result }: { result: ImportResult | null }) {
   if (figures.length === 0) return null;
   return (
     <Part title="Comparação com a origem" text={sentenceOf(figures, cameWhole(result))}>
-      <DataTable label="Comparação" columns={columns} rows={figures} rowKey={({ what }) => what} />
+      <DataTable label="Comparação" columns={columns} rows={figures} rowKey={({ what }) => what} dense />
     </Part>
   );
 }

@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core';
 import { tableName } from '#contract/moving/finding-places.ts';
 import type { ImportResult } from '#contract/moving/imports.ts';
+import { sayCount } from '#web/format/count.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Part } from '../part.tsx';
@@ -9,21 +10,53 @@ import { count } from '../shown-import.ts';
 
 type OfTable = ImportResult['tables'][number];
 
-const columnsWith = (imported: string, merged: string, skipped: string): Column<OfTable>[] => [
+/** On a phone, where ten tables of four figures are a long way: '29 de 31 vieram, 1 juntado, 1 não veio' */
+function sayRow({ read, imported, merged, skipped }: OfTable, isPlan: boolean): string {
+  const [one, many] = isPlan ? ['vem', 'vêm'] : ['veio', 'vieram'];
+  const verb = imported === 1 ? one : many;
+  return [
+    `${count(imported)}${read > 0 ? ` de ${count(read)}` : ''} ${verb}`,
+    merged > 0 && sayCount(merged, 'juntado', 'juntados'),
+    skipped > 0 && `${count(skipped)} não ${skipped === 1 ? one : many}`,
+  ]
+    .filter((words) => words !== false)
+    .join(', ');
+}
+
+const columnsWith = (isPlan: boolean): Column<OfTable>[] => [
   { header: 'O quê', cell: ({ table }) => tableName(table), minWidth: 12 },
   {
     header: 'Na origem',
     cell: ({ read, imported, merged }) => (read === 0 && imported + merged > 0 ? '—' : count(read)),
     align: 'right',
     numeric: true,
+    onPhone: 'hide',
     minWidth: 7,
   },
-  { header: imported, cell: (row) => count(row.imported), align: 'right', numeric: true, minWidth: 7 },
-  { header: merged, cell: (row) => count(row.merged), align: 'right', numeric: true, minWidth: 7 },
-  { header: skipped, cell: (row) => count(row.skipped), align: 'right', numeric: true, minWidth: 8 },
+  {
+    header: isPlan ? 'Vêm' : 'Vieram',
+    cell: (row, shape) => (shape === 'card' ? sayRow(row, isPlan) : count(row.imported)),
+    align: 'right',
+    numeric: true,
+    minWidth: 7,
+  },
+  {
+    header: 'Juntados',
+    cell: (row) => count(row.merged),
+    align: 'right',
+    numeric: true,
+    onPhone: 'hide',
+    minWidth: 7,
+  },
+  {
+    header: isPlan ? 'Não vêm' : 'Não vieram',
+    cell: (row) => count(row.skipped),
+    align: 'right',
+    numeric: true,
+    onPhone: 'hide',
+    minWidth: 8,
+  },
 ];
-const done = columnsWith('Vieram', 'Juntados', 'Não vieram');
-const planned = columnsWith('Vêm', 'Juntados', 'Não vêm');
 
 /** @param isPlan the import has only been checked */
 export function Counts({ result, isPlan = false }: { result: ImportResult | null; isPlan?: boolean }) {
@@ -33,9 +66,10 @@ export function Counts({ result, isPlan = false }: { result: ImportResult | null
     <Part title={title}>
       <DataTable
         label={title}
-        columns={isPlan ? planned : done}
+        columns={columnsWith(isPlan)}
         rows={result.tables}
         rowKey={({ table }) => table}
+        dense
       />
       {result.files ? (
         <Text c="dimmed">

@@ -2,11 +2,11 @@ import { ORPCError } from '@orpc/client';
 import { expect, test } from 'vitest';
 import { sheetFailures } from '#contract/moving/spreadsheet-files.ts';
 import { addMessages } from '#web/api/error-messages.ts';
-import { staffMessages, staffWords } from '#web/api/staff-error-messages.ts';
+import { sayForStaff, staffMessages } from '#web/api/staff-error-messages.ts';
 import { sayRefusal } from './refusal.ts';
 
 // As the frame of the staff's area does.
-addMessages(staffMessages, staffWords);
+addMessages(staffMessages, sayForStaff);
 
 const refusal = (data: unknown) => new ORPCError('IMPORT_FILE_REFUSED', { status: 422, data });
 

@@ -3,7 +3,7 @@ import type { AccountOutcome } from '#contract/patients/patients.ts';
 import { mailIsOff } from '../../../mail-off.tsx';
 import type { SaveMode } from './patient-form-errors.ts';
 
-export type SaveMessage = { kind: 'success' | 'info' | 'warning'; text: string };
+type SaveMessage = { kind: 'success' | 'info' | 'warning'; text: string };
 
 const confirmationSent =
   'Um email de confirmação foi enviado para o paciente. É necessário confirmar o email para acessar a conta.';

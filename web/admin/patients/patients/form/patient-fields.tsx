@@ -35,19 +35,21 @@ export function PatientFields({ form, patientId, withNotes }: PatientFieldsProps
     value: values[name] || null,
     onChange: (chosen: string | null) => form.setFieldValue(name, chosen ?? ''),
   });
-  const taken = (what: 'phone' | 'cpf' | 'email') => (
-    <AlreadyTaken
-      what={what}
-      fullName={values.fullName}
-      value={values[what]}
-      ownId={patientId}
-      action={({ id }) => (
-        <Anchor component={Link} to={paths.admin.patient(id)} inherit underline="always">
-          Ver a ficha
-        </Anchor>
-      )}
-    />
-  );
+  const taken = (what: 'phone' | 'cpf' | 'email') =>
+    // What is stored is the patient's own.
+    isNew || form.isDirty(what) ? (
+      <AlreadyTaken
+        what={what}
+        fullName={values.fullName}
+        value={values[what]}
+        ownId={patientId}
+        action={({ id }) => (
+          <Anchor component={Link} to={paths.admin.patient(id)} inherit underline="always">
+            Ver a ficha
+          </Anchor>
+        )}
+      />
+    ) : null;
   return (
     <>
       <TextInput
@@ -158,7 +160,9 @@ export function PatientFields({ form, patientId, withNotes }: PatientFieldsProps
 
 const columns = { base: 1, '32rem': 2 };
 
-function Guardian({ form, today, isNew }: Pick<PatientFieldsProps, 'form' | 'isNew'> & { today: string }) {
+type GuardianProps = Pick<PatientFieldsProps, 'form'> & { today: string; isNew: boolean };
+
+function Guardian({ form, today, isNew }: GuardianProps) {
   const { birthDate, phone } = form.values;
   const field = (name: PatientField) => ({ ...form.getInputProps(name), value: form.values[name] });
   return (

@@ -7,7 +7,7 @@ import { accountNeedsEmail, emptyPatient, type PatientField } from './patient-fo
 export type SaveMode = 'create' | 'update';
 
 /** Messages beside fields, and one about the form as a whole. */
-export type SaveProblems = { fields: Partial<Record<PatientField, string>>; general: string | null };
+type SaveProblems = { fields: Partial<Record<PatientField, string>>; general: string | null };
 
 /** The field that an error is about. Other errors are about the form as a whole. */
 const fieldOfError: Partial<Record<ErrorCode, PatientField>> = {

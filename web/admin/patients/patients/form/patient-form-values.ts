@@ -164,7 +164,7 @@ export function problemsOf(
   return { ...problems, ...passwordProblems(values, patient) };
 }
 
-export const accountNeedsBoth = 'Email e senha são necessários para criar uma conta de usuário';
+const accountNeedsBoth = 'Email e senha são necessários para criar uma conta de usuário';
 export const accountNeedsEmail = 'Email é necessário para criar uma conta de usuário';
 const missingNewPassword = 'Digite a nova senha ou desmarque a opção acima';
 

@@ -14,7 +14,7 @@ import { PatientFields } from './patient-fields.tsx';
 import { saveProblems } from './patient-form-errors.ts';
 import { emptyPatient, problemsOf, type SavedValues, shownName, valuesOf } from './patient-form-values.ts';
 
-export type SavedForm = {
+type SavedForm = {
   /** The address to go to. */
   next: string;
   /** What to hand over first: a new password, or a link. */

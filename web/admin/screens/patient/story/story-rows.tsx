@@ -124,7 +124,7 @@ function When({ at }: { at: string }) {
   const time = at.slice(11, 16);
   return (
     <time dateTime={at.slice(0, 16)} title={formatLongDate(day)} className={styles.when}>
-      <span className={styles.day}>{formatShortDate(day, day)}</span>
+      <span>{formatShortDate(day, day)}</span>
       <span className={styles.hour}>{time === '00:00' ? formatShortWeekday(day) : time}</span>
     </time>
   );

@@ -8,7 +8,7 @@ import { StoryFilters } from './story-filters.tsx';
 import { StoryRows } from './story-rows.tsx';
 import { useStory } from './use-story.ts';
 
-export const storyTitle = 'História';
+const storyTitle = 'História';
 
 const rowsOf = (data: ReturnType<typeof useStory>['list']['data']) =>
   data?.pages.flatMap((page) => page.rows) ?? [];

@@ -5,7 +5,7 @@ import { api } from '#web/api/client.ts';
 import { useSearchText, useUrlChoice, useUrlFilter } from '#web/ui/list-state.ts';
 import { kinds } from './story-kinds.ts';
 
-export type KindChoice = StoryKind | 'all';
+type KindChoice = StoryKind | 'all';
 const isKind = (name: string): name is StoryKind => name in kinds;
 export const kindNames = Object.keys(kinds).filter(isKind);
 const choices: readonly KindChoice[] = ['all', ...kindNames];

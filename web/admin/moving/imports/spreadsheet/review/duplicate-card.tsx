@@ -1,16 +1,19 @@
 /** A line of the file beside the record, or the earlier line, that may be the same person; and what becomes of it. */
-import { Badge, Button, Card, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Card, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { EntryDecision, EntryMatch, SpreadsheetEntry } from '#contract/moving/spreadsheet-entries.ts';
 import type { SpreadsheetField } from '#contract/moving/spreadsheet-fields.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatPhone } from '#web/format/phone.ts';
+import { paths } from '#web/paths.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { cellOf, type EntryColumn, formatRead, inSentence, isCpfOfGuardian, nameOf } from './entry-values.ts';
 import styles from './review.module.css';
 import type { ReviewCalls } from './review-data.ts';
 
-export const decisionWording: Record<EntryDecision, { label: string; explains: string }> = {
+export const decisionLabels: Record<EntryDecision, { label: string; explains: string }> = {
   merge: {
     label: 'Juntar',
     explains: 'Completa a ficha com o que falta nela. Nada é trocado.',
@@ -148,7 +151,7 @@ export function DuplicateCard({ entry, columns, calls, importId, isOfPlatform = 
               const choice = decisionOrder.find((each) => each === chosen);
               if (choice) decide(choice, match);
             }}
-            data={decisionOrder.map((choice) => ({ value: choice, label: decisionWording[choice].label }))}
+            data={decisionOrder.map((choice) => ({ value: choice, label: decisionLabels[choice].label }))}
           />
           <Text size="sm" c="dimmed">
             {missing && decision !== 'skip'
@@ -156,7 +159,7 @@ export function DuplicateCard({ entry, columns, calls, importId, isOfPlatform = 
               : isOfPlatform
                 ? ofPlatform[decision ?? 'undecided']
                 : decision
-                  ? `${decisionWording[decision].explains}${decision === 'create' && match.same.includes('cpf') ? ` O CPF fica de fora: já é de ${match.fullName}.` : ''}`
+                  ? `${decisionLabels[decision].explains}${decision === 'create' && match.same.includes('cpf') ? ` O CPF fica de fora: já é de ${match.fullName}.` : ''}`
                   : 'Escolha o que fazer. Sem escolha, a linha fica de fora.'}
           </Text>
         </Stack>
@@ -173,8 +176,20 @@ type ComparisonProps = Pick<DuplicateCardProps, 'entry' | 'columns'> & {
 
 function Comparison({ entry, columns, match, name, source }: ComparisonProps) {
   const sameName = match.same.includes('name') || match.same.includes('similarName');
-  const rows = [
-    { label: 'Nome', file: name, here: match.fullName || 'Sem nome', same: sameName },
+  const nameHere = match.fullName || 'Sem nome';
+  const rows: { label: string; file: string | null; here: ReactNode; same: boolean }[] = [
+    {
+      label: 'Nome',
+      file: name,
+      here: match.patientId ? (
+        <Anchor component={Link} to={paths.admin.patient(match.patientId)} inherit>
+          {nameHere}
+        </Anchor>
+      ) : (
+        nameHere
+      ),
+      same: sameName,
+    },
     ...compared.map(({ label, fields, needs, of, same }) => ({
       label,
       file:
@@ -202,7 +217,7 @@ function Comparison({ entry, columns, match, name, source }: ComparisonProps) {
               <EmailText>{file ?? '—'}</EmailText>
             </Table.Td>
             <Table.Td>
-              <EmailText>{here ?? '—'}</EmailText>
+              {typeof here === 'string' || here === null ? <EmailText>{here ?? '—'}</EmailText> : here}
             </Table.Td>
           </Table.Tr>
         ))}

@@ -13,7 +13,7 @@ import { isNewProfessional, type PastStatus } from '#contract/moving/spreadsheet
 import { notify } from '#web/ui/toasts.tsx';
 import { useBookingChoices } from '../../../../agenda/appointments/booking-choices.tsx';
 import { count } from '../../shown-import.ts';
-import { DuplicateCard, decisionOrder, decisionWording } from './duplicate-card.tsx';
+import { DuplicateCard, decisionLabels, decisionOrder } from './duplicate-card.tsx';
 import { EntryTable } from './entry-table.tsx';
 import { nextProblem } from './entry-values.ts';
 import { PatientChoiceCard } from './patient-choice-card.tsx';
@@ -184,7 +184,7 @@ function DecideAll({ counts, calls, importId }: DecideAllProps) {
                 )
               }
             >
-              {decisionWording[decision].label} {count(decision === 'merge' ? merge : all)}
+              {decisionLabels[decision].label} {count(decision === 'merge' ? merge : all)}
             </Button>
           ))}
         </Group>

@@ -7,8 +7,17 @@ import type { EntryCounts } from './review-data.ts';
 
 /** 'auto': the first that asks for something. */
 export const shownFilters = [
-  ...(['auto', 'problems', 'duplicates', 'choices', 'ready'] as const),
-  ...(['newPatient', 'notPeople', 'sameTime', 'outsideHours', 'skip', 'all'] as const),
+  'auto',
+  'problems',
+  'duplicates',
+  'choices',
+  'ready',
+  'newPatient',
+  'notPeople',
+  'sameTime',
+  'outsideHours',
+  'skip',
+  'all',
 ] as const;
 
 export type ShownFilter = Exclude<(typeof shownFilters)[number], 'auto'>;

@@ -27,7 +27,7 @@ type FootProps = StepProps & {
 };
 
 /** 'Importar 8 pacientes e juntar 1': those who are here already are completed. */
-function startLabel(kind: SpreadsheetKind, { ready, create, merge }: EntryCounts): string {
+function sayStart(kind: SpreadsheetKind, { ready, create, merge }: EntryCounts): string {
   if (merge === 0) return `Importar ${sayCount(ready, ...nouns[kind])}`;
   return create === 0
     ? `Juntar ${sayCount(merge, ...nouns[kind])}`
@@ -117,7 +117,7 @@ export function Foot({ shown, kind, counts, procedures, calls, onShow, isFresh }
         isFresh={isFresh}
         question={questionOf(kind, counts, procedures)}
       >
-        {startLabel(kind, counts)}
+        {sayStart(kind, counts)}
       </StartButton>
     </Group>
   );

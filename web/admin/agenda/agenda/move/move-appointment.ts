@@ -9,10 +9,10 @@ import { notify } from '#web/ui/toasts.tsx';
 import { elsewhereQuery, sayElsewhere } from '../../appointments/elsewhere.ts';
 import type { Needs } from '../../appointments/form/appointment-form-values.ts';
 import { hasPassed } from '../../appointments/form/has-passed.ts';
-import { askWhoIsTold, confirmMoved, MovedActions, moveToast } from '../../appointments/moved-actions.tsx';
+import { moveToast, sayMoved } from '../../appointments/say-moved.tsx';
 import type { AgendaState, Movable } from '../agenda-state.tsx';
 import { type Agenda, agendaKey, cachedAgendas, cachedRow } from '../use-agenda.ts';
-import { allowLabel } from './conflicts.ts';
+import { sayAllow } from './conflicts.ts';
 import { moveFollowing, refresh } from './move-following.ts';
 import { endMove, isMoving, showMove, withMoves } from './pending-moves.ts';
 import type { Refused } from './refused-move.ts';
@@ -111,7 +111,7 @@ function tellMoved(
   version: number,
   warning: Promise<string | null>,
 ) {
-  const { patient, session } = appointment;
+  const { patient } = appointment;
   const professional = professionalOf(tools.queryClient, to.professionalId);
   const after: Movable = {
     ...appointment,
@@ -122,25 +122,18 @@ function tellMoved(
     professional: professional ?? { ...appointment.professional, id: to.professionalId },
     ...needs,
   };
-  const isLater = !beginsTogether(after, appointment);
   // A new one is part of the move.
   const isOther = to.professionalId !== appointment.professional.id;
   const whose = isOther ? '' : withWhom(appointment.professional.fullName);
   notify.success(`${patient.fullName}: ${sayMove(appointment, to, professional)}${whose}`, {
     id: toastOf(appointment.id),
     duration: toastMs,
-    description: (
-      <MovedActions
-        warning={warning}
-        appointment={after}
-        clinicName={tools.clinicName}
-        told={isLater && !hasPassed(after.date, after.time, tools.timeZone) ? askWhoIsTold(after.id) : null}
-        confirmAgain={
-          isLater && appointment.status === 'confirmed' ? () => confirmMoved(tools.queryClient, after) : null
-        }
-        moveFollowing={session && isLater ? () => void moveFollowing(tools, appointment, to) : null}
-      />
-    ),
+    description: sayMoved(tools, after, {
+      warning,
+      hasNewTime: !beginsTogether(after, appointment),
+      wasConfirmed: appointment.status === 'confirmed',
+      moveFollowing: appointment.session ? () => void moveFollowing(tools, appointment, to) : undefined,
+    }),
     action: {
       label: 'Desfazer',
       onClick: (event) => {
@@ -187,7 +180,7 @@ async function takeBack(
       duration: toastMs,
       description: refused.reasons.join('; '),
       action: {
-        label: allowLabel(refused.needs),
+        label: sayAllow(refused.needs),
         onClick: () => void takeBack(tools, moved, before, refused.needs),
       },
     });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayChange, sayEnded } from './wording.ts';
+import { sayChange, sayEnded } from './say-booking.ts';
 
 test('a change by the application is promised only while the rule allows it', () => {
   const place = { date: '2026-11-24', time: '10:00', cancelHours: 24 };

@@ -6,19 +6,19 @@ import { shortNames } from '#web/clinic/short-names.ts';
 import { everyone } from '../shown-professional.ts';
 import styles from './phone-day.module.css';
 
-type ProfessionalChoiceProps = {
+type ProfessionalChipsProps = {
   professionals: readonly Omit<AgendaProfessional, 'active'>[];
   /** An id, or 'todos'. */
   shown: string;
   onChoose: (shown: string) => void;
 };
 
-export function ProfessionalChoice({ professionals, shown, onChoose }: ProfessionalChoiceProps) {
+export function ProfessionalChips({ professionals, shown, onChoose }: ProfessionalChipsProps) {
   if (professionals.length < 2) return null;
   const names = shortNames(professionals.map(({ fullName }) => fullName));
-  const choices = [
-    ...professionals.map((professional, index) => ({ ...professional, name: names[index] ?? '' })),
-  ].sort((one, other) => Number(other.isOwn) - Number(one.isOwn));
+  const choices = professionals
+    .map((professional, index) => ({ ...professional, name: names[index] ?? '' }))
+    .sort((one, other) => Number(other.isOwn) - Number(one.isOwn));
   return (
     <Chip.Group value={shown} onChange={(chosen) => onChoose(String(chosen))}>
       <div role="radiogroup" aria-label="Profissional" className={styles.choices}>

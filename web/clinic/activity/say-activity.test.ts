@@ -4,8 +4,8 @@ import { contactKinds, contactStates } from '#contract/messages/contacts.ts';
 import { importStates } from '#contract/moving/imports.ts';
 import { hideableSteps } from '#contract/screens/dashboard.ts';
 import type { ActivityDetails } from './activity-details.ts';
-import { isByAccess, sayForClinic, sayForPatient } from './activity-wording.ts';
 import { formatValue, sayColumn } from './columns.ts';
+import { isByAccess, sayForClinic, sayForPatient } from './say-activity.ts';
 
 const entry = (some: Partial<ActivityDetails>): ActivityDetails => ({
   action: 'changed',

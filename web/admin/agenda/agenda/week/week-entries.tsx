@@ -18,7 +18,7 @@ import { requestTitle } from '../grid/request-title.ts';
 import type { PlacingTimes } from '../move/use-placing.ts';
 import styles from './week-board.module.css';
 
-type EntriesProps = {
+type WeekEntriesProps = {
   column: Column;
   now: Now;
   coloring: Coloring;
@@ -29,7 +29,7 @@ type EntriesProps = {
   onMore: () => void;
 };
 
-export function Entries({ column, now, coloring, placing, lines, onMore }: EntriesProps) {
+export function WeekEntries({ column, now, coloring, placing, lines, onMore }: WeekEntriesProps) {
   const isPhone = useIsPhone();
   const entries = dayEntries([column], now, placing?.timesOf).filter(({ kind }) => kind !== 'now');
   const { date, professional } = column;
@@ -66,7 +66,7 @@ export function Entries({ column, now, coloring, placing, lines, onMore }: Entri
   );
 }
 
-type EntryProps = Pick<EntriesProps, 'coloring' | 'placing'> & {
+type EntryProps = Pick<WeekEntriesProps, 'coloring' | 'placing'> & {
   entry: DayEntry;
   date: string;
   professionalId: string;
@@ -122,7 +122,7 @@ function Entry({ entry, date, professionalId, coloring, placing }: EntryProps) {
           <span className={styles.time}>
             {timeOf(gap.start)} – {timeOf(gap.end)}
           </span>
-          <span className={styles.word}>livre</span>
+          <span>livre</span>
         </UnstyledButton>
       ));
     case 'closure':

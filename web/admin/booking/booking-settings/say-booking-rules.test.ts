@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BookingRules } from '#contract/booking/booking-rules.ts';
-import { listTitles, sayHours, sayWhatPatientsSee } from './booking-sentences.ts';
+import { listTitles, sayHours, sayWhatPatientsSee } from './say-booking-rules.ts';
 
 const rules: BookingRules = {
   mode: 'instant',

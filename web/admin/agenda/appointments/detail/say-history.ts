@@ -30,7 +30,7 @@ type Place = NonNullable<AppointmentEvent['to']>;
 const when = ({ date, time }: Place) => `${formatDate(date)}, ${time}`;
 
 /** 'Remarcado de 26/11/2026, 14:30 para 27/11/2026, 09:00', without who and when. */
-export function tellEvent(event: AppointmentEvent): string {
+export function sayEvent(event: AppointmentEvent): string {
   const { kind, from, to, fromStatus, toStatus, cancelReason, fields } = event;
   switch (kind) {
     case 'booked':
@@ -58,7 +58,7 @@ function tellMove(from: Place, to: Place): string {
   return sameProfessional ? move : `${move}, com ${to.professionalName}`;
 }
 
-export function tellMoney({ kind, cents }: MoneyEvent): string {
+export function sayMoneyEvent({ kind, cents }: MoneyEvent): string {
   const amount = formatCents(cents);
   if (kind === 'passedHere') return `${amount} de outro agendamento`;
   if (kind === 'passedOn') return `${amount} para outro agendamento`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOf, sayAgo, saySame } from './request-wording.ts';
+import { nameOf, sayAgo, saySame } from './say-request.ts';
 
 const now = Date.parse('2026-11-22T15:00:00Z');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AppointmentEvent } from '#contract/agenda/appointment-details.ts';
-import { tellEvent } from './history-wording.ts';
+import { sayEvent } from './say-history.ts';
 
 const nothing = {
   id: '0190a0a0-0000-7000-8000-000000000001',
@@ -44,5 +44,5 @@ const cases: [Partial<AppointmentEvent> & Pick<AppointmentEvent, 'kind'>, string
 ];
 
 test.each(cases)('tells %o', (event, sentence) => {
-  expect(tellEvent({ ...nothing, ...event })).toBe(sentence);
+  expect(sayEvent({ ...nothing, ...event })).toBe(sentence);
 });

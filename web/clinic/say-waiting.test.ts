@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayOpenOffer, saySince, sayWishes } from './waiting-wording.ts';
+import { sayOpenOffer, saySince, sayWishes } from './say-waiting.ts';
 
 test('the wishes of an entry, and none at all', () => {
   expect(sayWishes({ periods: [], weekdays: [], until: null })).toBe('Qualquer horário');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayReminder } from './reminder-words.ts';
+import { sayReminder } from './say-reminder.ts';
 
 test.each([
   [1_440, '1 dia antes'],

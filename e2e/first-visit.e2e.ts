@@ -13,9 +13,9 @@ const tolerance = 1.01;
 type Budget = { requests: number; script: number; styles: number; fonts: number; all: number };
 
 const budgets = {
-  '/login': { requests: 17, script: 155_400, styles: 11_450, fonts: 35_000, all: 227_100 },
+  '/login': { requests: 17, script: 155_500, styles: 11_660, fonts: 35_000, all: 227_100 },
   // With the banner of a lost connection, which cannot be loaded then, and the whole home screen.
-  '/patient': { requests: 19, script: 164_200, styles: 12_400, fonts: 35_000, all: 235_900 },
+  '/patient': { requests: 19, script: 164_400, styles: 12_630, fonts: 35_000, all: 235_900 },
   '/admin': { requests: 37, script: 179_300, styles: 16_500, fonts: 35_000, all: 245_500 },
   '/admin/patients': { requests: 43, script: 204_200, styles: 20_600, fonts: 35_000, all: 272_400 },
   // With the next step of each row, without the dialogs that it may ask in.

@@ -151,7 +151,7 @@ test('the portal shows the next appointments offline and while the server is awa
   await test.step('a tap on Início in an open screen shows what is stored, where the home screen was not loaded', async () => {
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Início' }).first().click();
-    await expect(notice(page)).toBeVisible();
+    await expect(page.getByText(/^Mostrando o que foi visto em/u)).toBeVisible();
     await expect(page.getByText('Terça-feira, 18 de março de 2031')).toBeVisible();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Tentar novamente' }).click();

@@ -47,18 +47,24 @@ export function OfflinePage({ copy }: { copy: OfflineCopy }) {
 
 type KeptProps = { copy: OfflineCopy; onRetry: () => void; retrying: boolean; children?: ReactNode };
 
-/** In place of the home screen, also in an open portal that has not loaded it. */
+/** In place of the home screen. Without children in an open portal that has not loaded it, whose banner says that there is no connection. */
 export const Kept = ({ copy, onRetry, retrying, children }: KeptProps) => (
   <>
     <Title order={1}>{greetingAt(copy.timeZone)}!</Title>
-    <Alert
-      role="status"
-      color="yellow"
-      icon={<IconCloudOff aria-hidden />}
-      title={`Sem conexão. Mostrando o que foi visto em ${formatInstant(copy.seenAt, copy.timeZone)}.`}
-    >
-      Pode ter mudado desde então. Assim que a conexão voltar, o aplicativo se atualiza sozinho.
-    </Alert>
+    {children ? (
+      <Alert
+        role="status"
+        color="yellow"
+        icon={<IconCloudOff aria-hidden />}
+        title={`Sem conexão. Mostrando o que foi visto em ${formatInstant(copy.seenAt, copy.timeZone)}.`}
+      >
+        Pode ter mudado desde então. Assim que a conexão voltar, o aplicativo se atualiza sozinho.
+      </Alert>
+    ) : (
+      <Text c="dimmed" role="status">
+        Mostrando o que foi visto em {formatInstant(copy.seenAt, copy.timeZone)}.
+      </Text>
+    )}
     <Upcoming copy={copy} />
     <Stack gap="sm">
       {copy.phone ? (
@@ -102,7 +108,7 @@ function Upcoming({ copy: { appointments, address, timeZone } }: { copy: Offline
             <li key={`${date} ${time}`} className={next.card}>
               {/* As on the home screen. */}
               <div className={place === 0 ? next.head : next.body}>
-                <Text className={place === 0 ? next.when : cards.heading}>
+                <Text className={place === 0 ? next.when : cards.heading} flex="none">
                   <time dateTime={`${date}T${time}`}>{sayWhole(date, todaysDay)}</time>, às {time}
                 </Text>
               </div>

@@ -120,7 +120,7 @@ const screens: Record<string, [Screen, Cost]> = {
   // Whether the clinic has closed a time is asked under the role of bookings: two round trips more.
   // With the clinic's rules for booking, and own requests, offers and entries of the waiting list: a statement for each.
   // One more says which appointments the clinic will move.
-  'portal home': [({ portal }) => portal.portal.home(), { roundTrips: 6, statements: 19, bytes: 646 }],
+  'portal home': [({ portal }) => portal.portal.home(), { roundTrips: 6, statements: 19, bytes: 617 }],
   'portal files': [
     ({ portal }) => portal.portalFiles.overview(),
     { roundTrips: 4, statements: 10, bytes: 161 },

@@ -121,6 +121,21 @@ test('a package comes with what is left of it and a balance with what is owed, a
   expect(await refusalOf(api.imports.undo({ id }))).toMatchObject({ code: 'UNDO_TOO_LATE' });
 });
 
+test("a column 'saldo' beside sessions is what is left of them", async () => {
+  const text = [
+    'Cliente;Pacote;Sessões;Usadas;Saldo;Validade;Valor;Pago',
+    `Ana Reis;Laser CO₂;10;4;6;31/12/${year + 1};900,00;900,00`,
+    `Bia Reis;Laser CO₂;6;3;3;31/12/${year + 1};R$ 900,00;600`,
+    `Caio Reis;Laser CO₂;6;;3;31/12/${year + 1};R$ 900,00;900`,
+  ].join('\n');
+  const id = await checkSheet(testApp, clinic, 'packages', text);
+  expect(await linesOf(id)).toEqual(['2 · create', '3 · create', '4 · create']);
+  expect((await start(id)).result?.comparison).toEqual([
+    { what: 'packages.sessions', source: 12, ours: 12, left: 0 },
+    { what: 'packages.cents', source: 30_000, ours: 30_000, left: 0 },
+  ]);
+});
+
 test('numbers that do not agree, an end that is over and sums wait for a person', async () => {
   const id = await check(
     // An export that writes 0 for an empty cell: not used up.

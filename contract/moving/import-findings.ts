@@ -43,6 +43,7 @@ export const findingReasons = {
   validity_past: 'A validade já passou',
   validity_missing: 'O pacote não dizia a validade',
   nothing_left: 'Não resta sessão, nem valor a pagar',
+  paid_in_words: 'O valor pago estava em palavras',
   credit_to_return: 'O crédito fica “A devolver”, nos pagamentos do paciente',
   // Of earlier versions.
   credit_without_place: 'Crédito do paciente não tem lugar aqui: fica de fora',
@@ -65,7 +66,7 @@ export const findingReasons = {
   patient_missing: 'O paciente deste registro não existe',
   account_missing: 'A conta deste paciente não existe',
   account_taken: 'Outro paciente está ligado à mesma conta',
-  name_in_capitals: 'O nome estava todo em maiúsculas',
+  name_in_capitals: 'O nome estava todo em maiúsculas, ou em minúsculas',
   joined_names: 'O mesmo nome estava escrito de formas diferentes',
   professional_similar: 'Pode ser o mesmo profissional, com o nome mais curto',
   professional_missing: 'O agendamento não dizia o profissional',

@@ -113,6 +113,8 @@ const ofPackages = z.object({
   withoutValidity: z.number().int(),
   validUntil: calendarDate.nullable(),
   expiredUntil: calendarDate.nullable(),
+  /** Where the price or what was paid is empty, one is the other. */
+  allPaid: z.boolean(),
 });
 
 /**
@@ -242,6 +244,7 @@ export const answer = endpoint
       procedure: z.object({ key: text(200), choice: procedureChoice }).optional(),
       validUntil: calendarDate.nullable().optional(),
       expiredUntil: calendarDate.nullable().optional(),
+      allPaid: z.boolean().optional(),
       pastStatus: pastStatus.optional(),
       /** `key` of `statuses` of the entries. */
       status: z.object({ key: text(200), choice: answeredStatus.nullable() }).optional(),

@@ -615,6 +615,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
     procedure: { key: 'zqi', choice: { procedureId: procedureIds.own } },
     validUntil: '2999-12-31',
     expiredUntil: '2999-12-31',
+    allPaid: true,
     pastStatus: 'scheduled',
     status: { key: 'remarcado', choice: 'cancelled' },
   }),

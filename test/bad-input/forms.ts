@@ -1172,6 +1172,7 @@ export const forms = {
     procedure: exact('O valor não é válido'),
     validUntil: exact(badDate, { 'a day of 1899': refused('A validade já passou') }),
     expiredUntil: exact(badDate, { 'a day of 1899': refused('A validade já passou') }),
+    allPaid: yesOrNo,
     pastStatus: choice,
     status: exact('O valor não é válido'),
   },

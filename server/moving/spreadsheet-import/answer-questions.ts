@@ -74,7 +74,7 @@ type Answers = z.output<NonNullable<(typeof answerEndpoint)['~orpc']['inputSchem
 /** @throws NOT_FOUND for a procedure that does not exist, or a choice that the lines cannot have; INVALID_INPUT for a validity that is over */
 export async function answerForAll(
   tx: Scope,
-  { id, procedure, validUntil, expiredUntil, pastStatus, status }: Answers,
+  { id, procedure, validUntil, expiredUntil, allPaid, pastStatus, status }: Answers,
   { timeZone, today }: Today,
 ): Promise<void> {
   const { kind, options, checked } = await openReview(tx, id, timeZone);
@@ -87,6 +87,7 @@ export async function answerForAll(
     ...(procedure && { procedures: chooseProcedure(procedure, options, kind, clinic.procedures) }),
     ...(validUntil !== undefined && { validUntil }),
     ...(expiredUntil !== undefined && { expiredUntil }),
+    ...(allPaid !== undefined && { allPaid }),
     ...(pastStatus && { pastStatus }),
     ...(status && { statuses: chooseStatus(status, options) }),
   };
@@ -180,7 +181,12 @@ export async function listAnswers(tx: Scope, id: string, kind: SpreadsheetKind, 
     procedures,
     packages:
       kind === 'packages'
-        ? { withoutValidity, validUntil: options.validUntil, expiredUntil: options.expiredUntil }
+        ? {
+            withoutValidity,
+            validUntil: options.validUntil,
+            expiredUntil: options.expiredUntil,
+            allPaid: options.allPaid,
+          }
         : null,
     past: past > 0 ? { lines: past, status: options.pastStatus } : null,
     statuses: joinStatuses(words, options),

@@ -42,7 +42,8 @@ export function columnsOf(kind: SpreadsheetKind, options: SpreadsheetOptions, sh
   const names = sheet.columns.map(({ name }) => name);
   // Sheets without headers have the same invented names, whatever they hold.
   const isAlike = names.join('\n') === options.alike?.headers.join('\n') && !names.every(isUnnamed);
-  const found = isAlike && options.alike ? options.alike.columns : guessFields(kind, sheet.columns);
+  const rows = sheet.firstRows.map(({ cells }) => cells);
+  const found = isAlike && options.alike ? options.alike.columns : guessFields(kind, sheet.columns, rows);
   const guessed = options.columns.length === 0 ? found : options.columns;
   return sheet.columns.map((_, index) => known(guessed[index]));
 }

@@ -73,7 +73,7 @@ async function describe(
       header: column.name,
       examples: column.examples.map(shorten),
       field: fields[index] ?? null,
-      looksLike: fields[index] ? null : looksLike(kind, column),
+      looksLike: fields[index] ? null : looksLike(kind, column, fields),
     })),
     firstRows: sheet.firstRows.map(({ line, cells }) => ({ line, cells: cells.map(shorten) })),
     missing: missingFields(kind, fields, options.allPaid),

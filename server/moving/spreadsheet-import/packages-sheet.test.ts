@@ -121,6 +121,55 @@ test('a package comes with what is left of it and a balance with what is owed, a
   expect(await refusalOf(api.imports.undo({ id }))).toMatchObject({ code: 'UNDO_TOO_LATE' });
 });
 
+test("a column 'saldo' beside sessions is what is left of them", async () => {
+  const text = [
+    'Cliente;Pacote;Sessões;Usadas;Saldo;Validade;Valor;Pago',
+    `Ana Reis;Laser CO₂;10;4;6;31/12/${year + 1};900,00;900,00`,
+    `Bia Reis;Laser CO₂;6;3;3;31/12/${year + 1};R$ 900,00;600`,
+    `Caio Reis;Laser CO₂;6;;3;31/12/${year + 1};R$ 900,00;900`,
+  ].join('\n');
+  const id = await checkSheet(testApp, clinic, 'packages', text);
+  expect(await linesOf(id)).toEqual(['2 · create', '3 · create', '4 · create']);
+  expect((await start(id)).result?.comparison).toEqual([
+    { what: 'packages.sessions', source: 12, ours: 12, left: 0 },
+    { what: 'packages.cents', source: 30_000, ours: 30_000, left: 0 },
+  ]);
+});
+
+test("'pago' is the whole price and 'não' nothing; an empty 'Pago' is answered for all lines, or typed in its cell", async () => {
+  const of = (name: string, paid: string) => `${name};Laser CO₂;10;4;31/12/${year + 1};R$ 1.200,00;${paid}`;
+  const text = [
+    'Cliente;Pacote;Sessões;Usadas;Validade;Valor;Pago',
+    of('Ana Reis', 'pago'),
+    of('Bia Reis', 'Não'),
+    of('Caio Reis', ''),
+    of('Davi Reis', 'metade'),
+    'Eva Reis;;;;;300,00;Quitado',
+  ].join('\n');
+  const id = await checkSheet(testApp, clinic, 'packages', text);
+  const missing = '4 · paid value_missing · create';
+  const others = ['5 · paid value_unreadable · create', '6 · paid nothing_left · create'];
+  expect(await linesOf(id)).toEqual(['2 · create', '3 · create', missing, ...others]);
+  const [, , lacking] = (await api.spreadsheetImports.entries({ id })).rows;
+  expect(lacking?.problems[0]?.column).toBe(6);
+  await api.spreadsheetImports.answer({ id, allPaid: true });
+  expect((await api.spreadsheetImports.entries({ id })).packages).toMatchObject({ allPaid: true });
+  expect((await linesOf(id))[2]).toBe('4 · create');
+  await api.spreadsheetImports.answer({ id, allPaid: false });
+  expect((await linesOf(id))[2]).toBe(missing);
+  await api.spreadsheetImports.mend({ id, line: 4, column: 6, value: '0' });
+  const { result } = await start(id);
+  expect(result?.comparison).toContainEqual({
+    ...{ what: 'packages.cents', source: 240_000 },
+    ...{ ours: 240_000, left: 0 },
+  });
+  const { rows } = await api.imports.findings({ id, reason: 'paid_in_words' });
+  expect(rows.map(({ line, value }) => `${line} ${value}`)).toEqual([
+    '2 pago → R$ 1200,00',
+    '3 Não → R$ 0,00',
+  ]);
+});
+
 test('numbers that do not agree, an end that is over and sums wait for a person', async () => {
   const id = await check(
     // An export that writes 0 for an empty cell: not used up.
@@ -305,7 +354,7 @@ test('a procedure that the catalogue calls otherwise and a validity are answered
     '4 · open value_unreadable · service service_unknown · sessionsLeft sessions_differ · create',
   );
   const { packages, procedures } = await api.spreadsheetImports.entries({ id });
-  expect(packages).toEqual({ withoutValidity: 3, validUntil: null, expiredUntil: null });
+  expect(packages).toEqual({ withoutValidity: 3, validUntil: null, expiredUntil: null, allPaid: false });
   const asked = { key: 'laser', name: 'Laser', lines: 3, knownAs: null };
   expect(procedures).toEqual([{ ...asked, choice: null }]);
   const answer = (choice: ProcedureChoice) =>

@@ -1,5 +1,6 @@
 /** A line of a sheet of open packages and balances. Numbers that do not agree are not guessed at (decision 206). */
 import { limits } from '#contract/fields.ts';
+import { fold } from '#contract/fold.ts';
 import { mostCents, parseCents } from '#contract/money/cents.ts';
 import { packageBounds } from '#contract/money/packages.ts';
 import type { EntryProblem } from '#contract/moving/spreadsheet-entries.ts';
@@ -69,6 +70,13 @@ function readAmount(written: string): Read<number> {
   return { value: isNegative ? -cents : cents };
 }
 
+/** What people write in 'Pago' instead of an amount: the whole price, or nothing. */
+function paidInWords(written: string): 'all' | 'nothing' | null {
+  const word = fold(plainCell(written) ?? '').replace(/[.!]+$/u, '');
+  if (/^(?:(?:ja |tudo |todo |esta )?(?:pag[oa]|quitad[oa])|pg|ok|sim|tudo)$/u.test(word)) return 'all';
+  return /^(?:nao|nao pag[oa]|nada|pendente|(?:em )?aberto|devendo|deve)$/u.test(word) ? 'nothing' : null;
+}
+
 function readSessions(written: string): Read<number> {
   const text = plainCell(written);
   if (text === null) return nothing;
@@ -88,6 +96,8 @@ function partIn(line: LineReading, field: PackageField): [part: number, whole: n
       .find((found) => found !== null) ?? [];
   return part && whole && Number(whole) <= packageBounds.sessions ? [Number(part), Number(whole)] : null;
 }
+
+const sayCents = (amount: number) => `R$ ${(amount / 100).toFixed(2).replace('.', ',')}`;
 
 const dayText = (day: string) => day.split('-').reverse().join('/');
 
@@ -118,14 +128,24 @@ export function readPackage(
     return [read(), line.problems.length === before];
   };
   const amount = (field: PackageField) => line.first(field, readAmount, true);
-  const [{ ofCredit, ...written }, hasAmounts] = readable(() => ({
+  const [{ ofCredit, ...amounts }, hasAmounts] = readable(() => ({
     price: amount('price'),
-    paid: amount('paid'),
+    paid: line.first('paid', (text) => (paidInWords(text) === null ? readAmount(text) : nothing), true),
     open: amount('open'),
     ofCredit: amount('credit'),
   }));
   // A debt below zero is a credit, and what was paid is so much less.
-  const over = Math.max(0, -(written.open ?? 0));
+  const over = Math.max(0, -(amounts.open ?? 0));
+  const inWords =
+    amounts.paid === null ? line.cellsOf('paid').find(({ text }) => paidInWords(text) !== null) : undefined;
+  const saysPaid = inWords ? paidInWords(inWords.text) : null;
+  const paidByWord =
+    saysPaid === 'nothing'
+      ? over
+      : saysPaid === 'all' && amounts.price !== null
+        ? amounts.price + over
+        : null;
+  const written = { ...amounts, paid: amounts.paid ?? paidByWord };
   // In its own column '75,90 C' is as much as '75,90'.
   const credit = Math.max(Math.abs(ofCredit ?? 0), over);
   const number = (field: PackageField) => line.first(field, readSessions, true);
@@ -159,7 +179,8 @@ export function readPackage(
     addDays(rules.today, usualPackageDays);
   const since = dayOf('since') ?? (isBalance ? lastDay : null) ?? rules.today;
   const isCreditAlone = isBalance && credit > 0 && written.open === null;
-  const owed = isCreditAlone ? 0 : written.open === null ? null : Math.max(0, written.open);
+  const saysNoDebt = isCreditAlone || (saysPaid === 'all' && written.open === null);
+  const owed = saysNoDebt ? 0 : written.open === null ? null : Math.max(0, written.open);
   // What the line says of itself alone: without a price a balance is all open, and what is left was bought.
   const [price, paid, open] = third(
     written.price ?? (isBalance && written.paid === null ? owed : null),
@@ -176,10 +197,11 @@ export function readPackage(
   const isFinished = open === 0 && (isBalance || (hasCounts && left === 0 && used === sessions));
   if (hasAmounts) {
     if (price === null) essential(isBalance ? 'open' : 'price');
-    else if (paid === null || open === null) essential('open');
+    else if (paid === null || open === null) essential(line.columnAmong<PackageField>('open', 'paid'));
     else if (paid + open !== price || paid < 0 || open < 0) essential(ofAmounts, 'amounts_differ');
     else if (Math.max(price, credit) > mostCents) essential(ofAmounts, 'value_unreadable');
     else if (isFinished && credit === 0) essential(ofAmounts, 'nothing_left');
+    if (inWords && paid !== null) line.note('paid', 'paid_in_words', `${inWords.text} → ${sayCents(paid)}`);
     if (credit > 0)
       for (const { text } of line.cellsOf(
         ofCredit !== null && Math.abs(ofCredit) === credit ? 'credit' : 'open',

@@ -126,6 +126,9 @@ const ofPatientRules: [AppointmentField & PackageField, RegExp][] = [
   ['patientName', fullName],
 ];
 
+/** What is left: sessions or money. */
+export const saysBalance = exact('saldo(?: restante)?|falta|resta|restante');
+
 const amount = '(?:valor|preco|total)(?: (?:total|d[oa]|em|a|r))*';
 
 export const packageRules: [PackageField, RegExp][] = [

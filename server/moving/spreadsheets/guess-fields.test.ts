@@ -270,6 +270,33 @@ test('the columns of packages and balances', () => {
   expect(Object.keys(named('packages', ['Paciente', 'Saldo', 'Deve']))).toEqual(['Paciente', 'Saldo']);
 });
 
+test("'saldo' beside sessions is sessions or money by what was bought and used, and is asked about where neither says it", () => {
+  const guess = (...rows: string[][]) => {
+    const columns = ['Sessões', 'Usadas', 'Saldo', 'Falta pagar'].map((name, at) => ({
+      name,
+      examples: [...new Set(rows.map((cells) => cells[at] ?? '').filter((cell) => cell !== ''))],
+    }));
+    const fields = guessFields('packages', columns, rows);
+    const asked = fields.flatMap((field, at) => {
+      const column = columns[at];
+      return field === null && column ? looksLike('packages', column, fields) : [];
+    });
+    return [fields[2], fields[3], ...asked];
+  };
+  const fits = [
+    ['10', '', '7'],
+    ['5', '0', '5'],
+    ['6', '6', '0'],
+    ['10', '4', '5'],
+    ['8', '2', '6'],
+  ];
+  expect(guess(...fits)).toEqual(['sessionsLeft', 'open']);
+  expect(guess(['10', '4', '300,00'], ['5', '1', '0'], ['6', '1', '1.200,00'])).toEqual(['open', null, null]);
+  expect(guess(['10', '4', '150'], ['5', '1', '0'], ['6', '6', '80'])).toEqual(['open', null, null]);
+  for (const rows of [[['10', '', '7']], [['6', '6', '0']]])
+    expect(guess(...rows)).toEqual([null, 'open', 'sessionsLeft']);
+});
+
 test('columns without a name are told by their values', () => {
   const columns = [
     ['Ana Lima', 'Rui Sá'],

@@ -1,4 +1,5 @@
 /** What a column of a clinic's spreadsheet is, by its name and its values. */
+import { packageBounds } from '#contract/money/packages.ts';
 import {
   type AppointmentField,
   hasSessions,
@@ -13,6 +14,7 @@ import {
   parentIn,
   patientRules,
   registrationRules,
+  saysBalance,
   words,
 } from './column-names.ts';
 import {
@@ -105,8 +107,45 @@ const identities: readonly (SpreadsheetField | null)[] = [
   'patientPhone',
 ];
 
-/** What a column is asked about that is left out: its name or its values say so, and not of another person but a parent. */
-export function looksLike(kind: SpreadsheetKind, column: GuessedColumn): SpreadsheetField | null {
+const isCount = (value: string) => /^\d{1,3}$/u.test(value) && Number(value) <= packageBounds.sessions;
+
+/**
+ * 'Saldo' beside sessions is what is left of them, where it is what was bought without what was used; null where it can be that or money.
+ * @param rows some of the sheet, by column
+ */
+function byCounts(place: number, columns: readonly GuessedColumn[], rows: readonly (readonly string[])[]) {
+  const placeOf = (field: SpreadsheetField) =>
+    columns.findIndex((column) => byName('packages', column) === field);
+  const counts = [placeOf('sessions'), placeOf('sessionsUsed')];
+  if (counts.every((at) => at < 0) || placeOf('sessionsLeft') >= 0) return 'open';
+  if (!most(columns[place]?.examples ?? [], isCount)) return 'open';
+  const fits = rows.flatMap((cells) => {
+    const written = [...counts, place].map((at) => cells[at]?.trim() ?? '');
+    const [bought = 0, used = 0, left = 0] = written.map(Number);
+    // Where nothing is left nothing may be owed, too.
+    const saysNothing = !written.every(isCount) || (left === 0 && bought === used);
+    return saysNothing ? [] : [String(bought - used === left)];
+  });
+  if (fits.length === 0) return null;
+  return most(fits, (each) => each === 'true') ? 'sessionsLeft' : 'open';
+}
+
+/**
+ * What a column is asked about that is left out: its name or its values say so, and not of another person but a parent.
+ * @param fields of all columns
+ */
+export function looksLike(
+  kind: SpreadsheetKind,
+  column: GuessedColumn,
+  fields: readonly (SpreadsheetField | null)[] = [],
+): SpreadsheetField | null {
+  const isBalance = kind === 'packages' && saysBalance.test(words(column.name));
+  if (isBalance && hasSessions(fields) && !fields.includes('sessionsLeft') && most(column.examples, isCount))
+    return 'sessionsLeft';
+  return identityIn(kind, column);
+}
+
+function identityIn(kind: SpreadsheetKind, column: GuessedColumn): SpreadsheetField | null {
   if (kind === 'patients' && parentIn(column.name) !== null) return byName(kind, column);
   if (foreign.test(words(column.name))) return null;
   const named = byName(kind, column);
@@ -150,10 +189,11 @@ function fitAddress(fields: (SpreadsheetField | null)[], columns: readonly Guess
   });
 }
 
-/** @returns the field of each column, or null for one that is not brought in */
+/** @param rows some of the sheet, by column @returns the field of each column, or null for one that is not brought in */
 export function guessFields(
   kind: SpreadsheetKind,
   columns: readonly GuessedColumn[],
+  rows: readonly (readonly string[])[] = [],
 ): (SpreadsheetField | null)[] {
   const taken = new Set<SpreadsheetField>();
   const take = (field: SpreadsheetField | null, isAgain: boolean) => {
@@ -161,19 +201,21 @@ export function guessFields(
     taken.add(field);
     return field;
   };
-  const named = columns.map((column) => {
+  const named = columns.map((column, place) => {
     const isOfParent = kind === 'patients' && parentIn(column.name) !== null;
     const field = isUnnamed(column.name)
       ? byValues(kind, column.examples)
       : isOfParent
         ? null
-        : byName(kind, column);
+        : kind === 'packages' && saysBalance.test(words(column.name))
+          ? byCounts(place, columns, rows)
+          : byName(kind, column);
     return take(field, field !== null && severalTimes.has(field));
   });
   // A name that no rule knows, 'Documento nº': only where no other column is it, so that a relative's phone is not the patient's.
   const found = named.map((field, index) => {
     const column = columns[index];
-    return field ?? (column && parentIn(column.name) === null ? take(looksLike(kind, column), false) : null);
+    return field ?? (column && parentIn(column.name) === null ? take(identityIn(kind, column), false) : null);
   });
   const guessed = splitNames(kind, found, columns);
   // Of balances alone the day is since when they are owed.

@@ -100,7 +100,8 @@ export async function findSetup(tx: Scope): Promise<Found> {
   const { rows } = await sql<Found>`select
     exists (select from clinic_settings) as clinic,
     exists (select from clinic_settings where logo_url is not null) as logo,
-    -- The first start makes one professional without particulars, and the hours of the specification. Who signs in is linked.
+    -- The first start makes one professional without particulars, and the hours of the specification.
+    -- Who was invited is linked: 'Equipe' says who has not signed in.
     (exists (select from professionals where specialty is not null or council_number is not null)
       or (select count(*) from (select from professionals limit 2) as first_two) > 1)
       and exists (select from professionals where active and user_id is not null) as team,

@@ -38,7 +38,7 @@ test('a new clinic’s steps are done one by one, or hidden, and then are gone a
     'patient',
   ]);
   await db.updateTable('professionals').set({ specialty: 'Dermatologia' }).execute();
-  // Nobody of the team signs in yet.
+  // Nobody of the team is invited yet.
   expect(await steps()).toContain('team');
   await db.updateTable('professionals').set({ user_id: admin.id }).execute();
   const { schedules } = await api.workingHours.list();

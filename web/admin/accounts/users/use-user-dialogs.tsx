@@ -1,13 +1,9 @@
 /** The dialogs of 'Usuários'. They stand beside the list: a row may go while its dialog is open. */
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { LinkableProfessional, User } from '#contract/accounts/users.ts';
-import { api, client } from '#web/api/client.ts';
-import { withReason } from '#web/api/error-messages.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { notify } from '#web/ui/toasts.tsx';
-import { useShowInvitation } from './use-show-invitation.tsx';
+import { useResendInvitation, useShowInvitation } from './use-show-invitation.tsx';
 import { AccessForm, InviteForm } from './user-forms.tsx';
 import { type Question, UserQuestion } from './user-question.tsx';
 
@@ -29,14 +25,7 @@ export function useUserDialogs({ rows, professionals }: Loaded): UserDialogs & {
   const [asking, question] = useDisclosure(false);
   const [asked, setAsked] = useState<{ question: Question; user: User }>();
   const { showInvitation, dialog } = useShowInvitation();
-  const queryClient = useQueryClient();
-
-  const resending = useMutation({
-    mutationFn: ({ id }: User) => client.users.resendInvitation({ id }),
-    onSuccess: ({ link }, { fullName: name, email }) => showInvitation({ name, email, link }),
-    onError: (error) => notify.error(withReason('Erro ao enviar o convite', error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.users.key() }),
-  });
+  const resending = useResendInvitation(showInvitation);
   // As it is now: another administrator may change it meanwhile.
   const user = rows.find(({ id }) => id === edited?.id) ?? edited;
   return {

@@ -13,6 +13,7 @@ import { MissingValue } from '#web/ui/missing-value.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { SettingsSection } from '../../settings-section.tsx';
 import { CreateAdministratorCard } from './create-administrator-card.tsx';
+import { InvitationBadge } from './invitation-badge.tsx';
 import { type UserDialogs, useUserDialogs } from './use-user-dialogs.tsx';
 import { UserActions } from './user-actions.tsx';
 
@@ -86,9 +87,7 @@ function Situation({ status, openSessions, hasSecondFactor, invitedUntil, endedA
       {status === 'ended' ? (
         <Badge color="gray">Encerrado</Badge>
       ) : status === 'invited' ? (
-        <Badge color={invitedUntil ? 'yellow' : 'red'}>
-          {invitedUntil ? 'Convite pendente' : 'Convite vencido'}
-        </Badge>
+        <InvitationBadge invitedUntil={invitedUntil} />
       ) : openSessions > 0 ? (
         <Badge color="green">Conectado{openSessions > 1 ? ` (${openSessions} sessões)` : ''}</Badge>
       ) : (

@@ -3,8 +3,9 @@ import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { User } from '#contract/accounts/users.ts';
 import type { Professional } from '#contract/clinic/professionals.ts';
-import { isUnnamed } from '#contract/clinic/unnamed-professionals.ts';
+import { isUnnamed, unnamedProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useUser } from '#web/auth/user.ts';
@@ -14,6 +15,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import {
   IconInfoCircle,
+  IconMailForward,
   IconPencil,
   IconPlus,
   IconUserCheck,
@@ -24,7 +26,8 @@ import { MissingValue } from '#web/ui/missing-value.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { useFormDialog } from '#web/ui/use-form-dialog.ts';
-import { useShowInvitation } from '../../accounts/users/use-show-invitation.tsx';
+import { InvitationBadge } from '../../accounts/users/invitation-badge.tsx';
+import { useResendInvitation, useShowInvitation } from '../../accounts/users/use-show-invitation.tsx';
 import { SettingsSection } from '../../settings-section.tsx';
 import { EndProfessional } from './end-professional.tsx';
 import { ProfessionalForm } from './professional-form.tsx';
@@ -45,6 +48,13 @@ export function Component() {
     open(professional);
   };
   const { showInvitation, dialog } = useShowInvitation();
+  const resending = useResendInvitation(showInvitation);
+  // Who was only invited does not sign in yet.
+  const users = useQuery({
+    ...api.users.list.queryOptions(),
+    enabled: useUser().roles.includes('admin'),
+  });
+  const shared = { users: users.data?.rows, onEdit: edit, onResend: (user: User) => resending.mutate(user) };
   return (
     <SettingsSection
       title="Equipe"
@@ -62,9 +72,9 @@ export function Component() {
       <QueryContent
         query={professionals}
         errorMessage="Não foi possível carregar a equipe."
-        skeleton={<Professionals rows={undefined} onEdit={edit} />}
+        skeleton={<Professionals rows={undefined} {...shared} />}
       >
-        {({ rows }) => <Professionals rows={rows} onEdit={edit} />}
+        {({ rows }) => <Professionals rows={rows} {...shared} />}
       </QueryContent>
       <FormDialog
         opened={opened}
@@ -88,20 +98,29 @@ export function Component() {
 
 type ProfessionalsProps = {
   rows: readonly Professional[] | undefined;
+  /** Undefined while they are loaded, and for others than administrators. */
+  users: readonly User[] | undefined;
   onEdit: (professional: Professional, asInvitation?: boolean) => void;
+  onResend: (user: User) => void;
 };
 
 /** What is missing of those who attend: after a move nobody has an account here. */
 function Missing({ rows }: { rows: readonly Professional[] }) {
   const namesOf = (lacks: (professional: Professional) => boolean) =>
     new Intl.ListFormat('pt-BR').format(
-      rows.filter((each) => each.active && lacks(each)).map(({ fullName }) => fullName),
+      rows
+        .filter((each) => each.active && !isUnnamed(each.fullName) && lacks(each))
+        .map(({ fullName }) => fullName),
     );
+  const unnamed = rows.some(({ active, fullName }) => active && isUnnamed(fullName));
   const withoutAccount = namesOf(({ account }) => account === null);
   const unregistered = namesOf((each) => registrationOf(each) === null);
-  if (withoutAccount === '' && unregistered === '') return null;
+  if (!unnamed && withoutAccount === '' && unregistered === '') return null;
   return (
     <Alert color="gray" icon={<IconInfoCircle aria-hidden />} title="O que falta na equipe" role="status">
+      {unnamed ? (
+        <Text inherit>Nome: quem atende está como “{unnamedProfessional}”. Em “Editar”, escreva quem é.</Text>
+      ) : null}
       {withoutAccount === '' ? null : (
         <Text inherit>
           Acesso: {withoutAccount}. Com “Dar acesso”, a pessoa recebe um link e escolhe a senha.
@@ -114,9 +133,10 @@ function Missing({ rows }: { rows: readonly Professional[] }) {
   );
 }
 
-function Professionals({ rows, onEdit }: ProfessionalsProps) {
+function Professionals({ rows, users, onEdit, onResend }: ProfessionalsProps) {
   const isAdmin = useUser().roles.includes('admin');
   const isOnly = rows?.filter(({ active }) => active).length === 1;
+  const userOf = ({ account }: Professional) => users?.find(({ id }) => id === account?.id);
   const columns: Column<Professional>[] = [
     {
       header: 'Nome',
@@ -140,21 +160,38 @@ function Professionals({ rows, onEdit }: ProfessionalsProps) {
       minWidth: 12,
     },
     // Which account is whose is the administrator's to see.
-    ...(isAdmin ? [accessColumn] : []),
+    ...(isAdmin
+      ? [
+          {
+            header: 'Acesso',
+            cell: (professional: Professional) =>
+              professional.account && !users ? (
+                '—'
+              ) : (
+                <Access professional={professional} user={userOf(professional)} />
+              ),
+            minWidth: 9,
+          },
+        ]
+      : []),
     {
       header: 'Ações',
-      cell: (professional) => (
-        <ProfessionalActions
-          professional={professional}
-          isOnly={isOnly}
-          onEdit={() => onEdit(professional)}
-          onInvite={
-            isAdmin && professional.active && professional.account === null
-              ? () => onEdit(professional, true)
-              : undefined
-          }
-        />
-      ),
+      cell: (professional) => {
+        const user = userOf(professional);
+        return (
+          <ProfessionalActions
+            professional={professional}
+            isOnly={isOnly}
+            onEdit={() => onEdit(professional)}
+            onInvite={
+              isAdmin && professional.active && professional.account === null
+                ? () => onEdit(professional, true)
+                : undefined
+            }
+            onResend={user?.status === 'invited' ? () => onResend(user) : undefined}
+          />
+        );
+      },
       align: 'right',
       onPhone: 'foot',
       minWidth: 12,
@@ -174,22 +211,14 @@ function Professionals({ rows, onEdit }: ProfessionalsProps) {
   );
 }
 
-const accessColumn: Column<Professional> = {
-  header: 'Acesso',
-  cell: ({ account, active, fullName }) =>
-    account ? (
-      account.fullName === fullName ? (
-        'Tem acesso'
-      ) : (
-        `Entra como ${account.fullName}`
-      )
-    ) : active ? (
-      <MissingValue>Sem acesso</MissingValue>
-    ) : (
-      '—'
-    ),
-  minWidth: 9,
-};
+type AccessProps = { professional: Professional; user: User | undefined };
+
+function Access({ professional: { account, active, fullName }, user }: AccessProps) {
+  if (user?.status === 'invited') return <InvitationBadge invitedUntil={user.invitedUntil} />;
+  if (user?.status === 'ended') return <MissingValue>Conta encerrada</MissingValue>;
+  if (account) return account.fullName === fullName ? 'Tem acesso' : `Entra como ${account.fullName}`;
+  return active ? <MissingValue>Sem acesso</MissingValue> : '—';
+}
 
 type ProfessionalActionsProps = {
   professional: Professional;
@@ -197,9 +226,11 @@ type ProfessionalActionsProps = {
   onEdit: () => void;
   /** Absent where there is an account, or for whom may not invite. */
   onInvite?: (() => void) | undefined;
+  /** Only of who was invited and has not signed in. */
+  onResend?: (() => void) | undefined;
 };
 
-function ProfessionalActions({ professional, isOnly, onEdit, onInvite }: ProfessionalActionsProps) {
+function ProfessionalActions({ professional, isOnly, onEdit, onInvite, onResend }: ProfessionalActionsProps) {
   const { id, fullName, active } = professional;
   const queryClient = useQueryClient();
   const [ending, question] = useDisclosure(false);
@@ -223,6 +254,17 @@ function ProfessionalActions({ professional, isOnly, onEdit, onInvite }: Profess
           leftSection={<IconUserPlus aria-hidden size="1.1em" />}
         >
           Dar acesso
+        </Button>
+      ) : null}
+      {onResend ? (
+        <Button
+          variant="light"
+          size="compact-sm"
+          onClick={onResend}
+          aria-label={`Reenviar convite: ${fullName}`}
+          leftSection={<IconMailForward aria-hidden size="1.1em" />}
+        >
+          Reenviar convite
         </Button>
       ) : null}
       <Button

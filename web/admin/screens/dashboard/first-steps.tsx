@@ -40,7 +40,7 @@ const words: Record<SetupStep, Words> = {
   team: {
     title: 'Cadastrar a equipe',
     detail:
-      'Quem atende, com conselho e especialidade, e a conta com que entra no sistema. Cada profissional tem a própria agenda.',
+      'Quem atende, com conselho e especialidade, e o convite para entrar no sistema. Cada profissional tem a própria agenda.',
     to: paths.admin.team(),
     hides: 'team',
   },

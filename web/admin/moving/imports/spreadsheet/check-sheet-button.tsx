@@ -67,14 +67,17 @@ export function CheckSheetButton({
                   {examples.slice(0, 2).join(' · ')}
                 </Text>
               </div>
-              <Button
-                variant="light"
-                size="compact-md"
-                disabled={disabled}
-                onClick={() => onChoose(place, looksLike)}
-              >
-                Trazer como {fieldLabels[looksLike]}
-              </Button>
+              {(looksLike === 'sessionsLeft' ? [looksLike, 'open' as const] : [looksLike]).map((field) => (
+                <Button
+                  key={field}
+                  variant="light"
+                  size="compact-md"
+                  disabled={disabled}
+                  onClick={() => onChoose(place, field)}
+                >
+                  Trazer como {fieldLabels[field]}
+                </Button>
+              ))}
             </Group>
           ))}
         </Stack>

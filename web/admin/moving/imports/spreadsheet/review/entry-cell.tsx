@@ -31,7 +31,13 @@ export function EntryCell({ entry, column, onMend, onNext }: EntryCellProps) {
       <CellField
         name={name}
         value={value}
-        problem={problem ? findingReasons[problem.reason] : null}
+        problem={
+          problem?.reason === 'value_missing' && problem.field === 'paid'
+            ? 'Digite o valor pago: 0, se nada'
+            : problem
+              ? findingReasons[problem.reason]
+              : null
+        }
         focused={editing}
         onSave={(text, from) => {
           setEditing(false);

@@ -1,5 +1,5 @@
 /** Names of procedures that the catalogue does not have as titles, and the validity of packages without one: each answered for all lines. */
-import { Anchor, Button, Select, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Checkbox, Select, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { defaultDurationMinutes, defaultService } from '#contract/agenda/appointment-rules.ts';
@@ -19,6 +19,8 @@ import type { EntriesPage, ReviewCalls } from './review-data.ts';
 type ProcedureAnswersProps = Pick<EntriesPage, 'procedures' | 'packages'> & {
   /** Lines whose validity is over. */
   expired: number;
+  /** Lines lack a value, and no column says what is open. */
+  asksPaid: boolean;
   kind: SpreadsheetKind;
   calls: ReviewCalls;
   importId: string;
@@ -37,16 +39,18 @@ export function ProcedureAnswers({
   procedures,
   packages,
   expired,
+  asksPaid,
   kind,
   calls,
   importId,
 }: ProcedureAnswersProps) {
   const [all, showAll] = useState(false);
   const catalogue = useBookingChoices({ enabled: procedures.length > 0 }).data?.procedures ?? [];
-  const { withoutValidity = 0, validUntil = null, expiredUntil = null } = packages ?? {};
+  const { withoutValidity = 0, validUntil = null, expiredUntil = null, allPaid = false } = packages ?? {};
   const asksExpired = packages !== null && (expired > 0 || expiredUntil !== null);
   const asksValidity = withoutValidity > 0 || validUntil !== null;
-  if (procedures.length === 0 && !asksValidity && !asksExpired) return null;
+  const asksAllPaid = packages !== null && (asksPaid || allPaid);
+  if (procedures.length === 0 && !asksValidity && !asksExpired && !asksAllPaid) return null;
   const shown = all ? procedures : procedures.slice(0, shownAtFirst);
   const hidden = procedures.slice(shown.length);
   return (
@@ -75,7 +79,9 @@ export function ProcedureAnswers({
         ) : null
       }
       names={procedures.length}
-      isAnswered={!asksValidity && !asksExpired && !procedures.some((each) => isOpen(each, kind))}
+      isAnswered={
+        !asksValidity && !asksExpired && !asksAllPaid && !procedures.some((each) => isOpen(each, kind))
+      }
     >
       {shown.map((asked) => (
         <Answer
@@ -91,6 +97,16 @@ export function ProcedureAnswers({
           Mostrar os outros {count(hidden.length)}, com{' '}
           {sayLines(hidden.reduce((sum, { lines }) => sum + lines, 0))}
         </Button>
+      ) : null}
+      {asksAllPaid ? (
+        <Checkbox
+          label="Onde o valor pago está vazio, o pacote está todo pago"
+          description="Sem esta escolha, digite o valor pago na linha: 0, se nada foi pago."
+          checked={allPaid}
+          onChange={({ currentTarget: { checked } }) =>
+            calls.answer.mutate({ id: importId, allPaid: checked })
+          }
+        />
       ) : null}
       {asksValidity || asksExpired ? (
         <div className={styles.professional}>

@@ -3,6 +3,7 @@ import { Alert, Anchor, Button, Chip, Group, NativeSelect, Stack } from '@mantin
 import { useState } from 'react';
 import { findingReasons } from '#contract/moving/import-findings.ts';
 import type { EntryFilter } from '#contract/moving/spreadsheet-entries.ts';
+import { canBeAllPaid } from '#contract/moving/spreadsheet-fields.ts';
 import { sayCount } from '#web/format/count.ts';
 import { IconAlertCircle } from '#web/ui/icons/icons.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
@@ -69,6 +70,10 @@ export function Review({ shown }: StepProps) {
         procedures={entries.data?.procedures ?? []}
         packages={entries.data?.packages ?? null}
         expired={reasons.find((each) => each.reason === 'validity_past')?.lines ?? 0}
+        asksPaid={
+          canBeAllPaid(entries.data?.columns.map(({ field }) => field) ?? []) &&
+          reasons.some((each) => each.reason === 'value_missing')
+        }
         kind={kind}
         calls={calls}
         importId={shown.id}

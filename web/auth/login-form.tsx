@@ -65,8 +65,6 @@ export function LoginForm({ email, onEmailChange, signIn, banner, onForgotten }:
     const typed = typedIn(event.currentTarget);
     const wrong = signInProblems(typed);
     if (wrong.email || wrong.password) return focusFirstError(form.current);
-    // Of the attempt before.
-    notify.dismiss();
     signIn.mutate(typed, {
       onSuccess: () => notify.success('Login realizado com sucesso!'),
       onError: (error) => {
@@ -77,7 +75,7 @@ export function LoginForm({ email, onEmailChange, signIn, banner, onForgotten }:
   };
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className={styles.form}>
+    <form ref={form} method="post" noValidate onSubmit={submit}>
       <Stack gap="md">
         <FormError>{banner}</FormError>
         <TextInput

@@ -438,7 +438,7 @@ test('a recall finds every patient of a lot, also by a code that was typed, and 
     ],
     total: 3,
     patients: 2,
-    elsewhere: 6,
+    ofDeleted: 6,
   });
   await expectRefusal(products.recall({ id: crypto.randomUUID() }), 'NOT_FOUND');
   // The record of each says it beside what was signed, and no longer once it was not recalled after all.

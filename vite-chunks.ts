@@ -121,6 +121,12 @@ export const chunks = [
     test: /\/web\/admin\/agenda\/agenda\/(grid\/(columns|grid-geometry|lanes|occupancy|shortcuts|small-month)|move\/(conflicts|pending-moves|say|time-slot|use-placing)|shown-professional|use-agenda|week-of)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
+  // What a move says. The card and the page of an appointment have its second half, too.
+  {
+    name: 'moved',
+    test: /\/web\/admin\/agenda\/appointments\/(say-moved|tell-of-move)\./,
+    includeDependenciesRecursively: false,
+  },
   // The dialogs of an appointment: card and page.
   {
     name: 'appointment',

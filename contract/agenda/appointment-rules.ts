@@ -13,16 +13,6 @@ export const appointmentStatuses = [
 ] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
-export const statusNames = {
-  scheduled: 'Agendado',
-  confirmed: 'Confirmado',
-  arrived: 'Na recepção',
-  in_service: 'Em atendimento',
-  completed: 'Concluído',
-  no_show: 'Faltou',
-  cancelled: 'Cancelado',
-} as const satisfies Record<AppointmentStatus, string>;
-
 /** An appointment in one of these takes time of its professional and its resources, and can be changed. */
 export const openStatuses = [
   'scheduled',

@@ -1,6 +1,16 @@
 /** Label and colour of an appointment's status. An unknown status is shown as stored, in grey. */
 import { Badge } from '@mantine/core';
-import { statusNames } from '#contract/agenda/appointment-rules.ts';
+import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
+
+export const statusNames = {
+  scheduled: 'Agendado',
+  confirmed: 'Confirmado',
+  arrived: 'Na recepção',
+  in_service: 'Em atendimento',
+  completed: 'Concluído',
+  no_show: 'Faltou',
+  cancelled: 'Cancelado',
+} satisfies Record<AppointmentStatus, string>;
 
 const labels: Record<string, string> = statusNames;
 

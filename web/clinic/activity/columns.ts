@@ -1,6 +1,5 @@
 /** The audit log's words for columns, and formatting of their values. */
 
-import { statusNames } from '#contract/agenda/appointment-rules.ts';
 import { exceptionNames } from '#contract/agenda/schedule-exceptions.ts';
 import { columnsOf } from '#contract/columns/catalogue.ts';
 import { labelOf } from '#contract/columns/column.ts';
@@ -13,6 +12,7 @@ import { formatFileSize } from '#web/format/file-size.ts';
 import { formatCents } from '#web/format/money.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { joinRoles } from '../role-names.ts';
+import { statusNames } from '../status-badge.tsx';
 import { sayStoredDay, sayStoredWeek, sayWeekdays } from './say-stored-hours.ts';
 
 /** With the article: 'alterou o telefone'. What lines of the audit log have besides columns. */

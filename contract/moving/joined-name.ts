@@ -21,8 +21,11 @@ const quiet = (text: string) =>
       return /^(?:d[aeo]s?|e)$/u.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1);
     });
 
+const isSmall = (text: string) => text === text.toLowerCase() && text !== text.toUpperCase();
+
 /** A word alone may be no name, such as 'ALMOÇO'. */
-const calm = (name: string) => (isLoud(name) && /\p{L}\s+\p{L}/u.test(name) ? quiet(name) : name);
+const calm = (name: string) =>
+  (isLoud(name) || isSmall(name)) && /\p{L}\s+\p{L}/u.test(name) ? quiet(name) : name;
 
 const wordsOf = (text: string) => fold(text).split(/\s+/u).filter(Boolean);
 

@@ -10,13 +10,17 @@ const areaCodes = /^(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|
 const labels =
   /\b(?:celular|cel|telefone|tel|fone|fixo|whatsapp|whats|wpp|wapp|zap|residencial|resid|res|comercial|com|principal|outro|contato|mobile|home|work|casa|trabalho|phone|main|other)\b/giu;
 
+/** '(31) 9876-543' has its DDD and lacks a digit. */
+const namesAreaCode = (part: string) => /^\s*\(\s*0?\d{2}\s*\)/u.test(part);
+
 /**
  * The stored form, or null. Zeros and a carrier's code before the DDD are dialled, not part of the number.
  * @param areaCode for a number that is written without a DDD
  */
 function numberIn(part: string, areaCode: string): string | null {
   const written = digitsOf(part);
-  const digits = /^(?:9\d{8}|[2-9]\d{7})$/u.test(written) ? areaCode + written : written;
+  const lacksCode = /^(?:9\d{8}|[2-9]\d{7})$/u.test(written) && !namesAreaCode(part);
+  const digits = lacksCode ? areaCode + written : written;
   const isForeign = /^\s*(?:\+|00)/u.test(part) && !/^0*55/u.test(digits);
   if (isForeign || isNationalNumber(written)) return null;
   const dialled =
@@ -71,7 +75,7 @@ export function readPhone(text: string | null | undefined, areaCode = ''): Read<
   const [first] = numbersIn(pieces, areaCode);
   if (first === undefined) {
     if (/^\s*(?:\+|00)(?!0*55)\d/u.test(plain)) return unreadable('phone_foreign');
-    const lengths = pieces.map((piece) => digitsOf(piece).length);
+    const lengths = pieces.filter((piece) => !namesAreaCode(piece)).map((piece) => digitsOf(piece).length);
     return unreadable(
       lengths.some((length) => length === 8 || length === 9) ? 'phone_without_area_code' : 'phone_invalid',
     );

@@ -107,6 +107,7 @@ test('a phone has its DDD and no prefix; words and further numbers are told', ()
     '024 99999 0002 5566': '24999990002[phone_with_words]',
     '+55 55 24 99999-0003': '24999990003[phone_with_words]',
     '99999-0001': '[phone_without_area_code]',
+    '(31) 9876-543': '[phone_invalid]',
     '+1 415 555 2671': '[phone_foreign]',
     '+351 912 345 678': '[phone_foreign]',
     '123': '[phone_invalid]',
@@ -124,6 +125,7 @@ test('a phone without its DDD takes the one that is given', () => {
     '(24) 99999-0001 2231-0000': '24999990001[phone_several]',
     '024 99999-0001': '24999990001',
     '4004-1234': '[phone_without_area_code]',
+    '(31) 987-654': '[phone_invalid]',
     '1222-1000': '[phone_without_area_code]',
     '+1 5552671': '[phone_foreign]',
   });

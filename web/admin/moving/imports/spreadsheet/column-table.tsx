@@ -54,11 +54,14 @@ export function ColumnTable({ file, onChoose }: ColumnTableProps) {
 /** The others would not be looked at. */
 const shownExamples = 3;
 
+/** A workbook keeps its days as '2026-05-13'. */
+const asWritten = (text: string) => text.replace(/^(\d{4})-(\d{2})-(\d{2})\b/u, '$3/$2/$1');
+
 const Examples = ({ examples }: { examples: readonly string[] }) =>
   examples.length === 0 ? (
     <MissingValue>Vazia</MissingValue>
   ) : (
     <Text size="sm" c="dimmed" lineClamp={2} className={styles.examples}>
-      {examples.slice(0, shownExamples).join(' · ')}
+      {examples.slice(0, shownExamples).map(asWritten).join(' · ')}
     </Text>
   );

@@ -66,6 +66,8 @@ test('of several columns of a field the first filled one counts', () => {
 test.each([
   ['marina', 'Dra. Marina Prado'],
   ['caio lemos', 'Caio Ramos Lemos'],
+  ['marina p.', 'Dra. Marina Prado'],
+  ['marina l.', undefined],
   // Two have this name.
   ['ana', undefined],
   ['', undefined],

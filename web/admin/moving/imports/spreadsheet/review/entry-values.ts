@@ -126,14 +126,19 @@ export function nearProcedures<Entry extends { id: string; title: string; alsoKn
   return (found.length > 0 ? found : alike).slice(0, mostMeant);
 }
 
-/** The only professional whose name has all words: 'marina' is Dra. Marina Prado. @param key without titles */
+/** The only professional whose name has all words, or their initials: 'marina p' is Dra. Marina Prado. @param key without titles */
 export function nearProfessional<Entry extends { fullName: string }>(
   key: string,
   professionals: readonly Entry[],
 ): Entry | undefined {
   const [one, ...more] = professionals.filter(({ fullName }) => {
     const words = wordsOf(fullName);
-    return key !== '' && wordsOf(key).every((word) => words.includes(word));
+    return (
+      key !== '' &&
+      wordsOf(key).every((word) =>
+        word.length === 1 ? words.some((each) => each.startsWith(word)) : words.includes(word),
+      )
+    );
   });
   return more.length === 0 ? one : undefined;
 }

@@ -49,6 +49,7 @@ test('arrivals by tap and by key, one late, one undone; a professional writes wh
   await search.fill(first);
   await expect(page.locator('main [data-row]')).toHaveCount(1);
   await search.fill('');
+  await expect(page.locator('main [data-row]')).not.toHaveCount(1);
 
   const helenas = group(page, 'Dra. Helena Prado');
   const arrived = helenas.getByRole('region', { name: 'Na recepção' });

@@ -147,17 +147,17 @@ function Professionals({ rows, users, onEdit, onResend }: ProfessionalsProps) {
           {active ? null : <Badge color="gray">Encerrado</Badge>}
         </Group>
       ),
-      minWidth: 15,
+      minWidth: 13,
     },
     {
       header: 'Especialidade',
       cell: ({ specialty }) => specialty ?? <MissingValue>Não informada</MissingValue>,
-      minWidth: 11,
+      minWidth: 10,
     },
     {
       header: 'Registro',
       cell: (professional) => registrationOf(professional) ?? <MissingValue>Não informado</MissingValue>,
-      minWidth: 12,
+      minWidth: 11,
     },
     // Which account is whose is the administrator's to see.
     ...(isAdmin

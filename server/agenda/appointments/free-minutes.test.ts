@@ -108,3 +108,14 @@ test('of a day with buffers, misses, cancellations, short gaps, requests and a b
   expect(left[0]).toBe(expected);
   expect(left.at(-1)).toBe(0);
 });
+
+test('a professional who has left has no hours', async () => {
+  setNow(`${date}T03:00:00Z`);
+  const { id } = await makeProfessional(db, { active: false });
+  await makeAppointment(db, { patient_id, professional_id: id, date, time: '10:00', duration_minutes: 30 });
+  const month = date.slice(0, 7);
+  const { days } = await api.appointments.occupancy({ month, professionalIds: [id], include: 'free' });
+  expect(days.filter((day) => day.openMinutes + day.bookedMinutes + day.freeMinutes > 0)).toMatchObject([
+    { date, openMinutes: 0, bookedMinutes: 30, freeMinutes: 0 },
+  ]);
+});

@@ -88,6 +88,12 @@ export function readPhone(text: string | null | undefined, areaCode = ''): Read<
     : { value: first };
 }
 
+/** Whether its phones are all that it says. */
+export function isReadWhole(text: string, areaCode = ''): boolean {
+  const { problem } = readPhone(text, areaCode);
+  return problem === undefined || (!hasWords(text) && phonesIn(text, areaCode).length > 1);
+}
+
 /** The DDD of a cell of its own: '31', '(031)'; '' where it has none. */
 export const readAreaCode = (text: string): string => /^0*([1-9]{2})$/u.exec(digitsOf(text))?.[1] ?? '';
 

@@ -4,10 +4,11 @@ import { fold } from '#contract/fold.ts';
 import { readOldHash } from '../../accounts/accounts/old-hashes.ts';
 import { birthDates, readDate } from '../import-values/read-date.ts';
 import { readCpf, readEmail } from '../import-values/read-identity.ts';
-import { phonesIn, readPhone, shownPhone } from '../import-values/read-phone.ts';
+import { isReadWhole, phonesIn, readPhone } from '../import-values/read-phone.ts';
 import { readLine, readName, readText } from '../import-values/read-text.ts';
 import { readInstant } from '../import-values/read-time.ts';
 import type { SourceRow } from '../platform-dump/dump-source.ts';
+import { otherPhoneText, phoneAsWritten } from '../spreadsheet-import/read-phones.ts';
 import type { AccountRow, Converted, Oddity, PatientRow, ProfileRow } from './converted.ts';
 import { isTrue, type Moment, RowReader } from './read-row.ts';
 import { idFrom } from './source-ids.ts';
@@ -112,6 +113,12 @@ export function convertProfile(source: SourceRow, moment: Moment): Converted<Pro
   });
 }
 
+const phoneActions = {
+  unread: 'moved_to_notes',
+  phone_several: 'imported_others_in_notes',
+  phone_with_words: 'imported_words_in_notes',
+} as const;
+
 export function convertPatient(source: SourceRow, moment: Moment): Converted<PatientRow> {
   const row = new RowReader(source, moment);
   const id = row.id();
@@ -120,20 +127,25 @@ export function convertPatient(source: SourceRow, moment: Moment): Converted<Pat
   if (name === null) row.note('full_name', 'name_missing', 'imported_changed');
   // Only a profile makes an administrator: a patient could write to the own record.
   if (row.written('role') === 'admin') row.note('role', 'role_on_record', 'imported_changed');
-  const otherPhones = phonesIn(row.written('phone'))
-    .slice(1)
-    .map((number) => `Outro telefone: ${shownPhone(number)}`);
+  const writtenPhone = row.written('phone');
+  // A number that messages cannot go to, or words beside it, may be the only way to reach the patient.
+  const said =
+    writtenPhone && !isReadWhole(writtenPhone) ? readLine(writtenPhone, limits.address).value : null;
+  const notes = [
+    ...phonesIn(writtenPhone).slice(1).map(otherPhoneText),
+    ...(said ? [phoneAsWritten(said)] : []),
+  ];
   return row.converted({
     id,
     userId: row.reference('user_id'),
     fullName: name ?? withoutName,
     cpf: row.read('cpf', readCpf),
     email: row.read('email', readEmail),
-    phone: row.read('phone', readPhone),
+    phone: row.read('phone', readPhone, phoneActions),
     birthDate: row.read('birth_date', (written) => readDate(written, birthDates(moment.today))),
     address: row.read('address', (written) => readLine(written, limits.address)),
     healthInsurance: row.read('convenio', (written) => readLine(written, limits.healthInsurance)),
-    notes: otherPhones.length > 0 ? otherPhones.join('\n') : null,
+    notes: notes.length > 0 ? notes.join('\n') : null,
     recordText: row.read('notes', (written) => readText(written, limits.notes)),
     photo: row.object('profile_photo', 'patient-photos'),
     photoData: row.inline('profile_photo'),

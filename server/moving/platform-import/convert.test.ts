@@ -83,6 +83,8 @@ test('a patient keeps id and dates, and loses only what cannot be read', () => {
   expect(dirty.row).toMatchObject({
     fullName: 'Sem nome',
     cpf: null,
+    phone: null,
+    notes: 'Telefone: 99999-0001',
     recordText: 'x',
     role: 'patient',
     createdAt: moment.now,
@@ -92,13 +94,29 @@ test('a patient keeps id and dates, and loses only what cannot be read', () => {
     'role role_on_record imported_changed admin',
     'cpf cpf_invalid imported_without_value 111.111.111-11',
     'email email_invalid imported_without_value ana@',
-    'phone phone_without_area_code imported_without_value 99999-0001',
+    'phone phone_without_area_code moved_to_notes 99999-0001',
     'birth_date date_unreadable imported_without_value 31/02/1980',
     // Clinical text is in no finding.
     'notes text_content_lost imported_as_plain_text',
     'profile_photo object_elsewhere imported_without_file https://outro.example/foto.jpg',
     'created_at date_unreadable imported_changed ontem',
   ]);
+});
+
+test.each([
+  ['falar com a filha  99966-0001', null, 'Telefone: falar com a filha 99966-0001', 'moved_to_notes'],
+  ['(24) 99977-0001123', null, 'Telefone: (24) 99977-0001123', 'moved_to_notes'],
+  ['(24) 99999-0001 filha', '24999990001', 'Telefone: (24) 99999-0001 filha', 'imported_words_in_notes'],
+  [
+    '24 99999-0001 / 24 2231-0000',
+    '24999990001',
+    'Outro telefone: (24) 2231-0000',
+    'imported_others_in_notes',
+  ],
+])('what is written for a phone is not lost: %s', (written, phone, notes, action) => {
+  const { row, oddities } = convertPatient({ id, full_name: 'Ana', phone: written, created_at }, moment);
+  expect(row).toMatchObject({ phone, notes });
+  expect(oddities.map((each) => each.action)).toEqual([action]);
 });
 
 test('an id that an address cannot take becomes the same UUID wherever it stands', () => {

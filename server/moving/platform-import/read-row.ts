@@ -58,11 +58,18 @@ export class RowReader {
     });
   }
 
-  read<Value>(field: string, reader: (written: string | null) => Read<Value>): Value | null {
+  /** @param own what is done with this field, by what is told of it; `unread`: where it has no value */
+  read<Value>(
+    field: string,
+    reader: (written: string | null) => Read<Value>,
+    own: Partial<Record<FindingReason | 'unread', FindingAction>> = {},
+  ): Value | null {
     const { value, problem } = reader(this.written(field));
     if (problem) {
       const action =
-        value === null ? 'imported_without_value' : (actions[problem.reason] ?? 'imported_changed');
+        value === null
+          ? (own.unread ?? 'imported_without_value')
+          : (own[problem.reason] ?? actions[problem.reason] ?? 'imported_changed');
       this.note(field, problem.reason, action);
     } else if (value === null && this.written(field)?.trim()) {
       this.note(field, 'value_absent', 'imported_without_value');

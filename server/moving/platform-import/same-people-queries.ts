@@ -255,17 +255,24 @@ export async function noteSamePeople(client: ClientBase, importId: string): Prom
     },
     `(${byCpf} is not null or ${byName} is not null) and not ${decided(importId, 'create')}`,
   );
-  // Patients that the source has twice: the finding of the later one names the others.
+  // Patients that the source has twice: the finding of the later one names the others. Of one birth date and CPF twins have other first names.
   await client.query(
     `with named as materialized (
-       select line, id, skip, full_name, app.fold(full_name) as name, birth_date, phone, email from incoming_patients
+       select line, id, skip, full_name, app.fold(full_name) as name, cpf, birth_date, phone, email from incoming_patients
          where (skip is null or skip = 'already_here') and full_name <> ''
+     ), pair as (
+       select one.line, other.line as other_line
+         from named as one join named as other on other.name = one.name and other.id <> one.id
+           and (other.birth_date = one.birth_date or other.phone = one.phone or other.email = one.email)
+       union
+       select one.line, other.line
+         from named as one join named as other on other.cpf = one.cpf and other.birth_date = one.birth_date and other.id <> one.id
+           and split_part(other.name, ' ', 1) = split_part(one.name, ' ', 1)
      )
      insert into found (source_table, line, source_id, patient_id, field, reason, action, value)
      select '${patients.source}', one.line, one.id::text, one.id, 'full_name', 'same_person_at_source', 'imported_beside',
             left(string_agg(concat(other.full_name, ', linha ', other.line), '; ' order by other.line), ${findingValueLength})
-       from named as one join named as other on other.name = one.name and other.id <> one.id
-         and (other.birth_date = one.birth_date or other.phone = one.phone or other.email = one.email)
+       from pair join named as one using (line) join named as other on other.line = pair.other_line
        where one.skip is null and (other.line < one.line or other.skip is not null)
        group by one.line, one.id order by one.line`,
   );

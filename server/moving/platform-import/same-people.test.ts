@@ -65,6 +65,11 @@ const carla = addPatient(clinic, 'Carla Tavares', {
   created_at: '2024-02-01 12:00:00+00',
 });
 const carlaAgain = addPatient(clinic, 'CARLA TAVARES', { birth_date: '1984-05-06' });
+// Twins with their father's CPF, of whom one is there twice.
+const ofLuz = { cpf: makeCpf(9), birth_date: '2015-02-03' };
+addPatient(clinic, 'Lia Luz', ofLuz);
+addPatient(clinic, 'Gil Luz', ofLuz);
+const gilAgain = addPatient(clinic, 'Gil A. Luz', ofLuz);
 const visits = Object.fromEntries(
   Object.entries(older).map(([name, id], day) => [
     name,
@@ -224,6 +229,7 @@ test('a value of a child and an adult stays with the adult, and who is in the so
       action: 'imported_beside',
       value: expect.stringMatching(/^Carla Tavares, linha \d+$/u),
     },
+    { source_id: gilAgain, action: 'imported_beside', value: expect.stringMatching(/^Gil Luz, linha \d+$/u) },
   ]);
 });
 

@@ -1,8 +1,8 @@
 /** The phones and e-mails of a line: those that messages go to, and what is kept in the notes. */
 import { emailsIn, hasWordsBesideEmail, readEmail } from '../import-values/read-identity.ts';
 import {
-  hasWords,
   isMobile,
+  isReadWhole,
   phonesIn,
   readAreaCode,
   readPhone,
@@ -23,6 +23,8 @@ export function areaCodeBeside(
 }
 
 export const otherPhoneText = (phone: string) => `Outro telefone: ${shownPhone(phone)}`;
+
+export const phoneAsWritten = (text: string) => `Telefone: ${text.trim().replace(/\s+/gu, ' ')}`;
 
 export const otherEmailText = (email: string) => `Outro e-mail: ${email}`;
 
@@ -66,9 +68,9 @@ export function phonesOf(
   const otherPhones = phones.filter((other) => other !== phone);
   // What is no number by itself stays with its cell.
   const said = line.cellsOf(fields.phone).flatMap(({ text, column }) => {
-    const { value, problem } = readPhone(text, codeOf(column));
-    const isWhole = problem === undefined || (!hasWords(text) && phonesIn(text, codeOf(column)).length > 1);
-    return value === null || isWhole ? [] : `Telefone: ${text.trim().replace(/\s+/gu, ' ')}`;
+    const { value } = readPhone(text, codeOf(column));
+    const isWhole = isReadWhole(text, codeOf(column));
+    return value === null || isWhole ? [] : phoneAsWritten(text);
   });
   const isTold = line.notes.some(({ field, reason }) => field === fields.phone && reason === 'phone_several');
   if (otherPhones.length > 0 && (!isTold || phone !== read[0]))

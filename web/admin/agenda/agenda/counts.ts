@@ -14,9 +14,13 @@ export const countOf = (columns: readonly Column[]) => {
   return `${count} ${count === 1 ? 'agendamento' : 'agendamentos'}`;
 };
 
-/** '5h30 livres', from now on; 'cheio' of a day to come. */
+/** '5h30 livres', from now on; 'cheio' of a day to come that has hours. */
 export function sayTime(columns: readonly Column[], now: Now) {
   const gaps = columns.flatMap((column) => freeGaps(column, now));
   const free = gaps.reduce((sum, { start, end }) => sum + end - start, 0);
-  return free > 0 ? sayFree(free) : columns.some(({ date }) => date > now.date) ? 'cheio' : '';
+  return free > 0
+    ? sayFree(free)
+    : columns.some(({ date, open }) => date > now.date && open.length > 0)
+      ? 'cheio'
+      : '';
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { minutesOf } from '#contract/value-formats.ts';
+import { sayTime } from '../counts.ts';
 import { closedIn, columnsOf, scaleOf } from './columns.ts';
 import { agendaOf, helena, rowOf, vitor } from './test-agenda.ts';
 
@@ -68,19 +69,25 @@ test('one column for each date and professional, with its own hours, closures an
   expect(columns[0] && closedIn(columns[0], scale)).toEqual([span('12:00', '24:00')]);
 });
 
-test('a professional who has left has a column only where something is booked', () => {
+test('a professional who has left has a column only where something is booked, and no free time there', () => {
   const left = { ...vitor, active: false };
+  const intervals = [{ starts: '2026-11-24T08:00', ends: '2026-11-24T12:00' }];
   const agenda = agendaOf({
     from: '2026-11-23',
     to: '2026-11-24',
     professionals: [helena, left],
+    openTime: [helena, left].map(({ id }) => ({ professionalId: id, intervals })),
     rows: [rowOf({ date: '2026-11-24', time: '09:00', professional: vitor })],
   });
-  expect(columnsOf(agenda).map(({ date, professional }) => [date, professional.fullName])).toEqual([
-    ['2026-11-23', helena.fullName],
-    ['2026-11-24', helena.fullName],
-    ['2026-11-24', left.fullName],
+  const columns = columnsOf(agenda);
+  expect(columns.map(({ date, professional, open }) => [date, professional.fullName, open])).toEqual([
+    ['2026-11-23', helena.fullName, []],
+    ['2026-11-24', helena.fullName, [span('08:00', '12:00')]],
+    ['2026-11-24', left.fullName, []],
   ]);
+  const now = { date: '2026-11-23', minute: 0 };
+  expect(sayTime(columns, now)).toBe('4 h livres');
+  expect(sayTime(columns.slice(2), now)).toBe('');
 });
 
 test('a cancelled one gives way to what is booked in its time, and the squeeze-in stands at the right', () => {

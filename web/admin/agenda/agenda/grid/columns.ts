@@ -47,7 +47,10 @@ export function columnsOf({ from, to, professionals, openTime, closures, rows, r
         key,
         date,
         professional,
-        open: (openById.get(professional.id) ?? []).flatMap((interval) => onDay(date, interval) ?? []),
+        // Nobody is booked with one who has left, so that none of the hours are free.
+        open: professional.active
+          ? (openById.get(professional.id) ?? []).flatMap((interval) => onDay(date, interval) ?? [])
+          : [],
         closures: closures.flatMap((closure) => {
           if (closure.resourceId !== null) return [];
           if (closure.professionalId !== null && closure.professionalId !== professional.id) return [];

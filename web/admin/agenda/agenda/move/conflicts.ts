@@ -55,7 +55,8 @@ export function conflictsAt(
       : [{ kind: 'professional', name: professional.fullName, hasLeft: !professional.active } as const]),
     ...findConflicts(
       {
-        open,
+        // That they have left says it all.
+        open: professional.active ? open : [wanted],
         closures,
         booked: others
           .filter((row) => row.professional.id === professional.id)

@@ -9,6 +9,7 @@ import { Counts } from '../result/counts.tsx';
 import { PresentCard } from '../result/present-card.tsx';
 import { type StepProps, sayTable } from '../shown-import.ts';
 import { SourceUpload } from '../source-upload.tsx';
+import { useEntries } from '../spreadsheet/review/review-data.ts';
 import { CommandHelp, CommandText } from './command-help.tsx';
 import { OpenChoices } from './open-choices.tsx';
 import { SamePeople } from './same-people.tsx';
@@ -70,10 +71,22 @@ function SourceFiles({ shown }: StepProps) {
 const bringsSomething = (result: StepProps['shown']['result']) =>
   !result || result.looseFiles?.comes === true || result.tables.some(({ imported }) => imported > 0);
 
-function WhatComes({ result }: Pick<StepProps['shown'], 'result'>) {
+/** An answer is kept, and counted by the next check or by the import. */
+const ofTheCheck =
+  'Números e observações são da conferência: respostas dadas depois dela só contam ao importar.';
+
+/** Whether an answer can change what the check has counted. */
+function useIsAsked({ shown: { id, result } }: StepProps): boolean {
+  const people = useEntries(id, 'duplicates', 1);
+  const { unnamed, looseFiles, statuses = [], professionals } = result ?? {};
+  return Boolean(unnamed || looseFiles || professionals || statuses.length > 0 || people.data?.total);
+}
+
+function WhatComes({ result, isAsked }: Pick<StepProps['shown'], 'result'> & { isAsked: boolean }) {
   const tables = (result?.tables ?? []).filter(({ imported, merged }) => imported + merged > 0);
   return (
     <Stack gap="sm">
+      {isAsked ? <Text>Segundo a conferência, sem as respostas dadas depois dela:</Text> : null}
       <List>
         {tables.map((table) => (
           <List.Item key={table.table}>{sayTable(table)}</List.Item>
@@ -89,6 +102,7 @@ function WhatComes({ result }: Pick<StepProps['shown'], 'result'>) {
 
 export function Review({ shown }: StepProps) {
   const [changing, setChanging] = useState(false);
+  const isAsked = useIsAsked({ shown });
   if (changing) return <SourceFiles shown={shown} />;
   return (
     <Stack gap="lg">
@@ -120,7 +134,7 @@ export function Review({ shown }: StepProps) {
                 shown={shown}
                 question={{
                   title: 'Importar agora?',
-                  text: <WhatComes result={shown.result} />,
+                  text: <WhatComes result={shown.result} isAsked={isAsked} />,
                   confirm: 'Importar',
                 }}
               />
@@ -131,7 +145,18 @@ export function Review({ shown }: StepProps) {
       <PresentCard result={shown.result} isPlan />
       <OpenChoices shown={shown} />
       <SamePeople shown={shown} />
-      <Counts result={shown.result} isPlan />
+      <Counts
+        result={shown.result}
+        isPlan
+        text={isAsked ? ofTheCheck : null}
+        action={
+          isAsked && shown.isSourceHere ? (
+            <CheckButton shown={shown} variant="default">
+              Conferir de novo
+            </CheckButton>
+          ) : null
+        }
+      />
       <Findings shown={shown} />
     </Stack>
   );

@@ -23,7 +23,7 @@ export function SamePeople({ shown: { id } }: StepProps) {
           {undecided === 0
             ? 'Todos decididos. '
             : `${undecided === 1 ? '1 espera' : `${count(undecided)} esperam`} uma escolha. `}
-          As escolhas valem quando você importar; números e observações abaixo são de antes delas.
+          As escolhas valem quando você importar.
         </Text>
       </div>
       <ListFrame

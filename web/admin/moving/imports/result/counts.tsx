@@ -1,5 +1,6 @@
 /** How many rows of each table came, were joined with those here, and did not come. */
 import { Text } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { tableName } from '#contract/moving/finding-places.ts';
 import type { ImportResult } from '#contract/moving/imports.ts';
 import { sayCount } from '#web/format/count.ts';
@@ -58,12 +59,17 @@ const columnsWith = (isPlan: boolean): Column<OfTable>[] => [
   },
 ];
 
-/** @param isPlan the import has only been checked */
-export function Counts({ result, isPlan = false }: { result: ImportResult | null; isPlan?: boolean }) {
+type CountsProps = {
+  result: ImportResult | null;
+  /** The import has only been checked. */
+  isPlan?: boolean;
+} & Pick<ComponentProps<typeof Part>, 'text' | 'action'>;
+
+export function Counts({ result, isPlan = false, text, action }: CountsProps) {
   if (!result || result.tables.length === 0) return null;
   const title = isPlan ? 'O que vem' : 'O que veio';
   return (
-    <Part title={title}>
+    <Part title={title} text={text ?? null} action={action}>
       <DataTable
         label={title}
         columns={columnsWith(isPlan)}

@@ -42,17 +42,23 @@ export function addPatients(clinic: OlderClinic, today: string): void {
   odd('E-mail Errado', 'email', 'sem arroba', 'email_invalid');
   odd('Data Impossível', 'birth_date', '31/02/1980', 'date_unreadable');
   odd('Nascida no Futuro', 'birth_date', addDays(today, 400), 'date_implausible');
-  odd('Dois Telefones', 'phone', '24 99999-0003 / 24 99999-0004', 'phone_several', 'imported_changed');
+  odd(
+    'Dois Telefones',
+    'phone',
+    '24 99999-0003 / 24 99999-0004',
+    'phone_several',
+    'imported_others_in_notes',
+  );
   odd(
     'Telefone com Recado',
     'phone',
     '24 99999-0005 recado com a mãe',
     'phone_with_words',
-    'imported_changed',
+    'imported_words_in_notes',
   );
-  odd('Telefone sem DDD', 'phone', '99999-0006', 'phone_without_area_code');
+  odd('Telefone sem DDD', 'phone', '99999-0006', 'phone_without_area_code', 'moved_to_notes');
   odd('Sem Telefone', 'phone', 'não tem', 'value_absent');
-  odd('Telefone de Fora', 'phone', '+351 912 345 678', 'phone_foreign');
+  odd('Telefone de Fora', 'phone', '+351 912 345 678', 'phone_foreign', 'moved_to_notes');
   odd(
     'Notas com Script',
     'notes',

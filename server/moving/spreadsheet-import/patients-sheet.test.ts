@@ -313,7 +313,7 @@ test('duplicates are found by CPF, e-mail, phone and name, in the clinic and in 
     [7, null, 'Beatriz Nogueira likely similarName'],
     [8, 'create'],
     [9, 'merge', 'Nova Paciente sure phone,name'],
-    [10, null, 'Nova Paciente likely name', 'nova paciente likely name'],
+    [10, null, 'Nova Paciente likely name', 'Nova Paciente likely name'],
   ]);
   const { counts } = await api.spreadsheetImports.entries({ id, filter: 'sameEmail' });
   expect(counts).toMatchObject({ undecided: 5, sameCpf: 0, sameEmail: 1, samePhone: 1, similarName: 3 });

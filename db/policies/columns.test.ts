@@ -49,7 +49,7 @@ test('the author of a plan and the uploader of a file come from the session', as
 test('a new appointment is scheduled', async () => {
   const values = {
     patient_id,
-    date: '2059-01-01',
+    date: '2059-01-02',
     time: '10:00',
     doctor_name: 'A definir',
     service: 'Consulta',

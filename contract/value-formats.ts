@@ -6,6 +6,8 @@ export const isId = (value: string) =>
 
 /** yyyy-MM-dd */
 export const calendarDateFormat = /^\d{4}-\d{2}-\d{2}$/u;
+/** '2026-11-26' -> '26/11/2026', where no locale is at hand: papers, files, what a move says. */
+export const shownDay = (day: string) => day.split('-').reverse().join('/');
 /** yyyy-MM */
 export const calendarMonthFormat = /^20\d\d-(0[1-9]|1[0-2])$/u;
 

@@ -2,8 +2,10 @@
  * What was put on or into the skin in one visit: products of a lot, devices with their settings, and where: marks on drawings. It is
  * part of a draft's words, is signed with the entry, and is never changed afterwards (decision 115).
  */
+
 import { z } from 'zod';
 import { calendarDate, id, optionalText, text } from '../fields.ts';
+import { shownDay } from '../value-formats.ts';
 import { drawingKeys, drawingVersions } from './drawings.ts';
 
 export const applicationLimits = {
@@ -189,7 +191,7 @@ export function sayUse(use: SignedUse): string {
     return [use.name, use.tip, use.fluence, use.pulse, passes].filter(Boolean).join(' · ');
   }
   const { product, lot, total, reason } = use;
-  const until = lot?.expiresOn ? `, até ${lot.expiresOn.split('-').reverse().join('/')}` : '';
+  const until = lot?.expiresOn ? `, até ${shownDay(lot.expiresOn)}` : '';
   return [
     product.maker ? `${product.name} (${product.maker})` : product.name,
     product.registration ? `ANVISA ${product.registration}` : null,

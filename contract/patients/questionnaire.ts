@@ -2,10 +2,11 @@
  * A questionnaire and its answers. `examine` decides which questions show, what is missing and which alerts follow: the
  * server and every form use it (decision 095).
  */
+
 import { z } from 'zod';
 import { limits, requiredText } from '../fields.ts';
 import { markUnusable, tooLong } from '../text-rules.ts';
-import { calendarDateFormat, isRealDate } from '../value-formats.ts';
+import { calendarDateFormat, isRealDate, shownDay } from '../value-formats.ts';
 
 export const questionKinds = ['text', 'long', 'yes_no', 'one', 'several', 'date', 'number', 'scale'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
@@ -186,15 +187,13 @@ function holds({ anyOf, atLeast }: Condition, value: Answer | undefined): boolea
   return words.some((word) => (anyOf ? anyOf.includes(word) : !Array.isArray(value) || !isNone(word)));
 }
 
-const daysInWords = (day: string) => day.split('-').reverse().join('/');
-
 /** An answer as a sentence of the record. */
 export function sayAnswer({ kind }: Question, value: Answer): string {
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'object') return value.yes ? ['Sim', value.detail].filter(Boolean).join(': ') : 'Não';
   if (kind === 'scale') return `${value} de 10`;
   if (kind === 'number') return String(value).replace('.', ',');
-  return kind === 'date' ? daysInWords(String(value)) : String(value);
+  return kind === 'date' ? shownDay(String(value)) : String(value);
 }
 
 /** Of an alert about an allergy; the database compares it, too. */

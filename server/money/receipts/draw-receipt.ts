@@ -3,7 +3,8 @@ import { shownTaxId } from '#contract/clinic/pix-keys.ts';
 import { shownCpf } from '#contract/cpf.ts';
 import { methodNames, paymentMethods } from '#contract/money/methods.ts';
 import { type ReceiptPaper, receiptNumber } from '#contract/money/receipts.ts';
-import { amount, headOf, inFull, shortDay } from '../../patients/documents/compose-sheet.ts';
+import { shownDay } from '#contract/value-formats.ts';
+import { amount, headOf, inFull } from '../../patients/documents/compose-sheet.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import { createClock } from '../../platform/clock.ts';
@@ -54,11 +55,11 @@ export function composeReceipt(
       {
         title: 'Recibo',
         ...(cancelled_at && {
-          copy: `CANCELADO em ${shortDay(createClock(timeZone, () => cancelled_at).today())}: não vale`,
+          copy: `CANCELADO em ${shownDay(createClock(timeZone, () => cancelled_at).today())}: não vale`,
         }),
         facts: [
           ['Paciente', patient],
-          ['Atendimento', `${service}, ${shortDay(date)}`],
+          ['Atendimento', `${service}, ${shownDay(date)}`],
         ],
         parts: [
           {

@@ -99,3 +99,8 @@ export const readAreaCode = (text: string): string => /^0*([1-9]{2})$/u.exec(dig
 
 export const shownPhone = (digits: string) =>
   `(${digits.slice(0, 2)}) ${digits.slice(2, -4)}-${digits.slice(-4)}`;
+
+/** In the notes. */
+export const otherPhoneText = (phone: string) => `Outro telefone: ${shownPhone(phone)}`;
+
+export const phoneAsWritten = (text: string) => `Telefone: ${text.trim().replace(/\s+/gu, ' ')}`;

@@ -4,11 +4,16 @@ import { fold } from '#contract/fold.ts';
 import { readOldHash } from '../../accounts/accounts/old-hashes.ts';
 import { birthDates, readDate } from '../import-values/read-date.ts';
 import { readCpf, readEmail } from '../import-values/read-identity.ts';
-import { isReadWhole, phonesIn, readPhone } from '../import-values/read-phone.ts';
+import {
+  isReadWhole,
+  otherPhoneText,
+  phoneAsWritten,
+  phonesIn,
+  readPhone,
+} from '../import-values/read-phone.ts';
 import { readLine, readName, readText } from '../import-values/read-text.ts';
 import { readInstant } from '../import-values/read-time.ts';
 import type { SourceRow } from '../platform-dump/dump-source.ts';
-import { otherPhoneText, phoneAsWritten } from '../spreadsheet-import/read-phones.ts';
 import type { AccountRow, Converted, Oddity, PatientRow, ProfileRow } from './converted.ts';
 import { isTrue, type Moment, RowReader } from './read-row.ts';
 import { idFrom } from './source-ids.ts';

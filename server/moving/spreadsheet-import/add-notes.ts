@@ -1,11 +1,13 @@
 /** What lines of appointments and packages say of a patient besides, added to the notes of the record. */
+
 import type { Kysely } from 'kysely';
 import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { otherPhoneText } from '../import-values/read-phone.ts';
 import type { ImportJob } from '../imports/job.ts';
 import { joinTexts } from './import-patients.ts';
 import type { PersonOfLine } from './read-appointment.ts';
-import { otherEmailText, otherPhoneText } from './read-phones.ts';
+import { otherEmailText } from './read-phones.ts';
 import { type PatientRow, updatePatients } from './record-queries.ts';
 import { type ImportedRow, noteRows } from './write-queries.ts';
 

@@ -8,7 +8,7 @@ import {
   durationBounds,
   openStatuses,
 } from '#contract/agenda/appointment-rules.ts';
-import { minutesOf } from '#contract/value-formats.ts';
+import { minutesOf, shownDay } from '#contract/value-formats.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Finding, ImportJob } from '../imports/job.ts';
 import { addNotes, saidOf } from './add-notes.ts';
@@ -148,7 +148,7 @@ export async function importAppointmentLines(
     .map(({ entry, row, appointment, problems, notes }): Booking => {
       const isClosed = entry.hints.includes('outside_hours') && isOpen(row.status);
       const about = { table: 'appointments', line: entry.line, patientId: row.patient_id } as const;
-      const when = `${row.date.split('-').reverse().join('/')} ${row.time}`;
+      const when = `${shownDay(row.date)} ${row.time}`;
       if (occupied.has(row)) {
         findings.push({ ...about, reason: 'already_here', action: 'skipped', value: when });
         return { line: entry.line, row: null, patientId: row.patient_id };

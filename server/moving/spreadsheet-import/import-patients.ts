@@ -6,14 +6,15 @@ import { limits } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
 import type { SpreadsheetField } from '#contract/moving/spreadsheet-fields.ts';
 import { isMinor, sexNames, wayFoundNames } from '#contract/patients/registration.ts';
+import { shownDay } from '#contract/value-formats.ts';
 import { lockPatientCounts } from '../../patients/patients/queries.ts';
 import { scopeOn } from '../../platform/database/maintenance.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { shownPhone } from '../import-values/read-phone.ts';
+import { otherPhoneText, shownPhone } from '../import-values/read-phone.ts';
 import type { Finding, ImportJob } from '../imports/job.ts';
 import { findingsOf } from './line-findings.ts';
 import { firstName, type PatientValues } from './read-patient.ts';
-import { otherEmailText, otherPhoneText } from './read-phones.ts';
+import { otherEmailText } from './read-phones.ts';
 import {
   insertPatients,
   listPhoneOwners,
@@ -69,7 +70,7 @@ export function joinTexts(column: Filled, here: string, written: string): string
 /** A value as people read it, for the report. */
 function sayValue(field: SpreadsheetField, value: string): string {
   if (field === 'phone' || field === 'guardianPhone') return shownPhone(value);
-  if (field === 'birthDate') return value.split('-').reverse().join('/');
+  if (field === 'birthDate') return shownDay(value);
   if (field === 'cpf' || field === 'guardianCpf') return shownCpf(value);
   const names: Record<string, string> = { ...sexNames, ...wayFoundNames };
   return field === 'sex' || field === 'howFound' ? (names[value] ?? value) : value;

@@ -6,6 +6,7 @@ import { packageBounds } from '#contract/money/packages.ts';
 import type { EntryProblem } from '#contract/moving/spreadsheet-entries.ts';
 import type { PackageField } from '#contract/moving/spreadsheet-fields.ts';
 import { usualPackageDays } from '#contract/patients/package-session.ts';
+import { shownDay } from '#contract/value-formats.ts';
 import { addDays } from '../../platform/clock.ts';
 import { nothing, plainCell, type Read, unreadable } from '../import-values/read.ts';
 import { moneyDates, readDate } from '../import-values/read-date.ts';
@@ -98,8 +99,6 @@ function partIn(line: LineReading, field: PackageField): [part: number, whole: n
 }
 
 const sayCents = (amount: number) => `R$ ${(amount / 100).toFixed(2).replace('.', ',')}`;
-
-const dayText = (day: string) => day.split('-').reverse().join('/');
 
 /** The third of three numbers, where the first is the sum of the others. */
 const third = (sum: number | null, one: number | null, other: number | null) =>
@@ -218,8 +217,9 @@ export function readPackage(
     else if (used + left !== sessions || used < 0 || left < 0)
       essential(line.columnAmong('sessionsLeft', 'sessionsUsed', 'sessions'), 'sessions_differ');
     if (isValidityRead && validUntil < rules.today) essential('validUntil', 'validity_past');
-    else if (isOver) line.note('validUntil', 'validity_past', `${dayText(lastDay)} → ${dayText(validUntil)}`);
-    else if (lastDay === null) line.note('validUntil', 'validity_missing', dayText(validUntil));
+    else if (isOver)
+      line.note('validUntil', 'validity_past', `${shownDay(lastDay)} → ${shownDay(validUntil)}`);
+    else if (lastDay === null) line.note('validUntil', 'validity_missing', shownDay(validUntil));
   }
   // What is not due yet is owed from the day of the move on.
   const day = since < rules.today ? since : rules.today;

@@ -1,4 +1,5 @@
 /** A line of a sheet of patients: the values of a record. */
+
 import { limits } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
 import { joinName } from '#contract/moving/joined-name.ts';
@@ -8,12 +9,13 @@ import { isMinor, type Sex, type WayFound, wayFoundNames } from '#contract/patie
 import { plainCell, type Read, unreadable } from '../import-values/read.ts';
 import { birthDates, readDate } from '../import-values/read-date.ts';
 import { readCpf } from '../import-values/read-identity.ts';
+import { otherPhoneText } from '../import-values/read-phone.ts';
 import { readPostalCode, readSex, readWayFound } from '../import-values/read-registration.ts';
 import { readLine, readName, readText } from '../import-values/read-text.ts';
 import { parentIn } from '../spreadsheets/column-names.ts';
 import type { LineReading } from './read-cells.ts';
 import { guardianOf } from './read-guardian.ts';
-import { areaCodeBeside, emailsOf, otherPhoneText, phonesOf } from './read-phones.ts';
+import { areaCodeBeside, emailsOf, phonesOf } from './read-phones.ts';
 
 /** What tells one person from another. */
 export interface Person {

@@ -3,6 +3,7 @@ import { emailsIn, hasWordsBesideEmail, readEmail } from '../import-values/read-
 import {
   isMobile,
   isReadWhole,
+  phoneAsWritten,
   phonesIn,
   readAreaCode,
   readPhone,
@@ -21,10 +22,6 @@ export function areaCodeBeside(
   const cell = cells.findLast((each) => each.column < column) ?? cells[0];
   return (cell && readAreaCode(cell.text)) || areaCode;
 }
-
-export const otherPhoneText = (phone: string) => `Outro telefone: ${shownPhone(phone)}`;
-
-export const phoneAsWritten = (text: string) => `Telefone: ${text.trim().replace(/\s+/gu, ' ')}`;
 
 export const otherEmailText = (email: string) => `Outro e-mail: ${email}`;
 

@@ -9,6 +9,7 @@ import {
   spreadsheetKinds,
 } from '#contract/moving/spreadsheet-fields.ts';
 import { exampleFile } from '#contract/moving/spreadsheet-imports.ts';
+import { shownDay } from '#contract/value-formats.ts';
 import type { ContextOf } from '../../accounts/session/request-context.ts';
 import { attachment } from '../../patients/files/download-name.ts';
 import type { RequestContext } from '../../platform/calls/context.ts';
@@ -37,8 +38,6 @@ const ofPatient = ({ name, cpf, phone }: { name: string; cpf: string; phone: str
   patientCpf: cpf,
   patientPhone: phone,
 });
-
-const brazilian = (date: string) => date.split('-').reverse().join('/');
 
 type Line = Partial<Record<SpreadsheetField, string>>;
 
@@ -77,7 +76,7 @@ const linesOf: Record<SpreadsheetKind, (today: string, names: ClinicNames) => Li
   appointments: (today, names) => {
     const on = (days: number, time: string, duration: string) => ({
       ...names,
-      date: brazilian(addDays(today, days)),
+      date: shownDay(addDays(today, days)),
       time,
       duration,
     });
@@ -97,7 +96,7 @@ const linesOf: Record<SpreadsheetKind, (today: string, names: ClinicNames) => Li
       price: '1.500,00',
       paid: '900,00',
       open: '600,00',
-      validUntil: brazilian(addDays(today, 180)),
+      validUntil: shownDay(addDays(today, 180)),
       notes: 'A última parcela vence em janeiro.',
     },
     // A balance: what is owed for something that was done.

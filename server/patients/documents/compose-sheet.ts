@@ -9,7 +9,7 @@ import {
 } from '#contract/patients/documents.ts';
 import { type Control, controlOf, controlTexts, nameOfLine } from '#contract/patients/medicines.ts';
 import { type Sex, sexNames } from '#contract/patients/registration.ts';
-import { daysAfter } from '#contract/value-formats.ts';
+import { daysAfter, shownDay } from '#contract/value-formats.ts';
 import type { Part, Sheet, SheetSection } from '../../platform/paper/draw-sheet.ts';
 import { inWords } from '../../platform/paper/in-words.ts';
 
@@ -36,7 +36,6 @@ export interface Letterhead {
 
 const longDay = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' });
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
-export const shortDay = (day: string) => day.split('-').reverse().join('/');
 const phoneText = (phone: string) => phone.replace(/^([1-9]\d)(\d{4,5})(\d{4})$/u, '($1) $2-$3');
 
 /** Without a glyph of their own in `Intl`'s texts: its spaces do not break. */
@@ -105,12 +104,12 @@ function sectionsOf(words: DocumentWords, { patient, attendedOn, day }: Letterhe
       const who = `${patient.name}${patient.cpf ? `, CPF ${shownCpf(patient.cpf)},` : ''}`;
       const ofSex = (female: string, male: string, any: string) =>
         patient.sex === 'female' ? female : patient.sex === 'male' ? male : any;
-      const attended = `${ofSex('atendida', 'atendido', 'atendido(a)')} nesta clínica${attendedOn ? ` em ${shortDay(attendedOn)}` : ''}`;
+      const attended = `${ofSex('atendida', 'atendido', 'atendido(a)')} nesta clínica${attendedOn ? ` em ${shownDay(attendedOn)}` : ''}`;
       const days = words.days === 1 ? 'dia' : 'dias';
       const text =
         words.days === 0
-          ? `Declaro, para os devidos fins, que ${who} compareceu a atendimento nesta clínica em ${shortDay(words.from)}.`
-          : `Atesto, para os devidos fins, que ${who} foi ${attended} e necessita de ${words.days} (${inWords(words.days)}) ${days} de afastamento de suas atividades, a partir de ${shortDay(words.from)}.`;
+          ? `Declaro, para os devidos fins, que ${who} compareceu a atendimento nesta clínica em ${shownDay(words.from)}.`
+          : `Atesto, para os devidos fins, que ${who} foi ${attended} e necessita de ${words.days} (${inWords(words.days)}) ${days} de afastamento de suas atividades, a partir de ${shownDay(words.from)}.`;
       const cid: Part[] = words.cid
         ? [
             {
@@ -150,7 +149,7 @@ function sectionsOf(words: DocumentWords, { patient, attendedOn, day }: Letterhe
             { kind: 'amount', label: 'Total', amount: amount(totalOfQuote(words.lines)), isTotal: true },
             {
               kind: 'note',
-              text: `Válido até ${shortDay(daysAfter(day, words.validDays))}.`,
+              text: `Válido até ${shownDay(daysAfter(day, words.validDays))}.`,
             },
             ...note(words.note),
           ],

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { DocumentWords } from '#contract/patients/documents.ts';
-import { daysAfter } from '#contract/value-formats.ts';
+import { daysAfter, shownDay } from '#contract/value-formats.ts';
 import { createTestApp } from '#test/app.ts';
 import { createAuthority } from '#test/certificates.ts';
 import { clinicClock } from '#test/clinic-clock.ts';
@@ -26,7 +26,6 @@ import { constraintOf } from '#test/refusal.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
 import { limits } from '../../accounts/limits/limits.ts';
 import { createLog } from '../../platform/log.ts';
-import { shortDay } from './compose-sheet.ts';
 
 const lines: string[] = [];
 const log = createLog('trace', { write: (line) => void lines.push(line) });
@@ -181,12 +180,12 @@ test('no CID unless the patient asks, and then the page says so', async () => {
     ).text.replace(/\s+/gu, ' ');
   const plain = await textOf({ ...certificate, cid: '', note: '' }, visit.id);
   expect(plain).not.toContain('CID');
-  expect(plain).toContain(`foi atendida nesta clínica em ${shortDay(day)} e necessita`);
+  expect(plain).toContain(`foi atendida nesta clínica em ${shownDay(day)} e necessita`);
   // Outside of a visit, and in one that is still to come: the day of the last one that took place.
   await makeAppointment(db, { patient_id: patientId, date: clinicClock.today(), status: 'no_show' });
   const later = await makeAppointment(db, { patient_id: patientId });
   for (const id of [undefined, later.id])
-    expect(await textOf(certificate, id)).toContain(`nesta clínica em ${shortDay(day)} e necessita`);
+    expect(await textOf(certificate, id)).toContain(`nesta clínica em ${shownDay(day)} e necessita`);
   expect(await textOf({ ...certificate, cid: 'L70.0', note: '' })).toContain(
     'CID-10: L70.0. Informado a pedido da paciente.',
   );

@@ -11,6 +11,7 @@ import { type SignedApplication, sayUse } from '#contract/patients/application.t
 import { consentTexts, sayPose } from '#contract/patients/photographs.ts';
 import { sexNames } from '#contract/patients/registration.ts';
 import { termStateNames } from '#contract/patients/term-states.ts';
+import { shownDay } from '#contract/value-formats.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import { readContent } from '../record/entry-content.ts';
 import type { ExportData } from './gather-export.ts';
@@ -78,7 +79,6 @@ const requestStates: Record<ExportData['bookingRequests'][number]['state'], stri
 /** A code of a later version has no sentence here. */
 const sentenceOf = (sentences: Partial<Record<string, string>>, code: string) => sentences[code] ?? code;
 
-const date = (day: string) => day.split('-').reverse().join('/');
 const postalCode = (digits: string) => digits.replace(/^(\d{5})(\d{3})$/u, '$1-$2');
 const phone = (digits: string) => digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/u, '($1) $2-$3');
 
@@ -117,7 +117,7 @@ export function renderExport(data: ExportData): string {
     guardian_phone: phone,
     postal_code: postalCode,
     sex: (sex) => sentenceOf(sexNames, sex),
-    birth_date: date,
+    birth_date: shownDay,
     created_at: day,
   };
   const values = new Map<string, unknown>(Object.entries(patient));
@@ -160,7 +160,7 @@ ${
         data.waitingList.map(
           ({ service, until, createdAt }) =>
             `<li><h3>${html(service)}</h3><p class="soft">Desde ${day(createdAt)}${
-              until ? ` · até ${date(until)}` : ''
+              until ? ` · até ${shownDay(until)}` : ''
             }</p></li>`,
         ),
       )
@@ -173,7 +173,7 @@ ${
         '',
         data.bookingRequests.map(
           ({ service, date: asked, time, state, answerNote, createdAt }) =>
-            `<li><h3>${html(service)}</h3><p class="soft">${date(asked)}, ${time} · ${
+            `<li><h3>${html(service)}</h3><p class="soft">${shownDay(asked)}, ${time} · ${
               requestStates[state]
             } · feito em ${day(createdAt)}</p>${prose(answerNote)}</li>`,
         ),
@@ -189,7 +189,7 @@ ${
           ({ startsAt, kind, channel, state, happenedAt }) =>
             `<li><h3>${contactKinds[kind]} por ${contactChannels[channel]}</h3><p class="soft">${instant(happenedAt)} · ${
               contactStates[state]
-            } · consulta de ${date(startsAt.slice(0, 10))}, ${startsAt.slice(11)}</p></li>`,
+            } · consulta de ${shownDay(startsAt.slice(0, 10))}, ${startsAt.slice(11)}</p></li>`,
         ),
       )
 }
@@ -199,7 +199,7 @@ ${section(
   data.treatmentPlans.map(
     ({ title, description, startDate, endDate, status }) =>
       `<li><h3>${html(title)}</h3><p class="soft">${
-        endDate ? `${date(startDate)} a ${date(endDate)}` : `Início em ${date(startDate)}`
+        endDate ? `${shownDay(startDate)} a ${shownDay(endDate)}` : `Início em ${shownDay(startDate)}`
       } · ${html(planStates[status] ?? status)}</p>${prose(description)}</li>`,
   ),
 )}
@@ -209,7 +209,7 @@ ${section(
   data.futureProcedures.map(
     ({ title, description, completedOn, createdAt }) =>
       `<li><h3>${html(title)}</h3><p class="soft">Registrado em ${day(createdAt)}${
-        completedOn ? ` · realizado em ${date(completedOn)}` : ''
+        completedOn ? ` · realizado em ${shownDay(completedOn)}` : ''
       }</p>${prose(description)}</li>`,
   ),
 )}
@@ -262,7 +262,7 @@ ${
     : section('Autorizações de uso de fotografias', '', [
         ...data.photographConsents.map(
           ({ use, given, day: said, textVersion, recordedByName }) =>
-            `<li><h3>${consentTexts[use].name}: ${given ? 'autorizado' : 'não autorizado'}</h3><p class="soft">${date(said)}${
+            `<li><h3>${consentTexts[use].name}: ${given ? 'autorizado' : 'não autorizado'}</h3><p class="soft">${shownDay(said)}${
               recordedByName ? ` · registrado por ${html(recordedByName)}` : ''
             }</p>${prose(given ? (consentTexts[use].versions[textVersion - 1] ?? null) : null)}</li>`,
         ),
@@ -338,7 +338,7 @@ ${
 }
 
 const appointment = (row: ExportData['appointments'][number]) =>
-  `<li><h3>${date(row.date)}, ${row.time}</h3><p class="soft">${[
+  `<li><h3>${shownDay(row.date)}, ${row.time}</h3><p class="soft">${[
     row.sessionNumber === null ? row.service : `${row.service}, sessão ${row.sessionNumber}`,
     row.doctorName,
     row.doctorSpecialty,
@@ -361,7 +361,7 @@ function signed(data: ExportData, entry: Entry): string {
   const { id, kind, content, hash, day, signedAt, authorName, authorCouncil, orientations } = entry;
   const instant = instantIn(data.timeZone);
   const corrected = addendaOf(data, id).findLast((addendum) => !isStruck(data, addendum.id));
-  return `<h3>${kind === 'addendum' ? 'Adendo' : date(day)}${isStruck(data, id) ? ' · riscada' : ''}</h3><p class="soft">${[
+  return `<h3>${kind === 'addendum' ? 'Adendo' : shownDay(day)}${isStruck(data, id) ? ' · riscada' : ''}</h3><p class="soft">${[
     `${html(authorName)}, ${html(authorCouncil)}`,
     `${kind === 'document' ? 'emitido' : 'assinado'} em ${instant(signedAt)}`,
     ...(corrected ? [`corrigida em ${instant(corrected.signedAt)}`] : []),

@@ -2,8 +2,9 @@
 import { shownCpf } from '#contract/cpf.ts';
 import { fillTerm, termParts } from '#contract/patients/term-templates.ts';
 import type { TermSignature } from '#contract/patients/terms.ts';
+import { shownDay } from '#contract/value-formats.ts';
 import type { Part, Sheet } from '../../platform/paper/draw-sheet.ts';
-import { headOf, inFull, type Letterhead, shortDay } from '../documents/compose-sheet.ts';
+import { headOf, inFull, type Letterhead } from '../documents/compose-sheet.ts';
 import { sha256 } from '../record/entry-content.ts';
 import type { FoundTerm } from './queries.ts';
 
@@ -27,7 +28,7 @@ export function readText(term: Text, clinicName: string, day: string) {
     procedimento: term.procedure,
     profissional: term.professional,
     clinica: clinicName,
-    data: shortDay(day),
+    data: shownDay(day),
     riscos: term.risks,
   });
   return { text, textHash: sha256(text) };
@@ -76,7 +77,7 @@ export function composeSigned(
     `${name}${cpf ? `, ${label} ${shownCpf(cpf)}` : ''}`;
   const signer = given.guardian ?? given;
   const signed = [
-    `Assinado ${placeOf(circumstances)}, em ${shortDay(day)} às ${time.slice(0, 8)} (${timeZone}), por ${
+    `Assinado ${placeOf(circumstances)}, em ${shownDay(day)} às ${time.slice(0, 8)} (${timeZone}), por ${
       given.guardian
         ? `${who(given.guardian)}, responsável por ${who(given, ownLabel)}`
         : who(given, ownLabel)

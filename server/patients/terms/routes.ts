@@ -9,7 +9,7 @@ import {
   signedInFuture,
   unknownVersion,
 } from '#contract/patients/terms.ts';
-import { documentNameOfFile } from '#contract/value-formats.ts';
+import { documentNameOfFile, shownDay } from '#contract/value-formats.ts';
 import { recordLent, recordRead } from '../../accounts/activity/queries.ts';
 import { may, type SessionActor } from '../../platform/calls/actor.ts';
 import { apiPrefix } from '../../platform/calls/api-paths.ts';
@@ -18,7 +18,6 @@ import { forAnyone, forPatient, forStaff } from '../../platform/calls/procedures
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import { createClock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
-import { shortDay } from '../documents/compose-sheet.ts';
 import { assertPrintable, issueInTurn, newCheck } from '../documents/issue-in-turn.ts';
 import { seesCpf } from '../patients/present-patient.ts';
 import { findPatientName } from '../patients/queries.ts';
@@ -164,7 +163,7 @@ export const termsRoutes = {
         if (signedOn < (term.birthDate ?? '')) throw invalidField(['signedOn'], signedBeforeBirth);
         const publishedOn = createClock(clock.timeZone, () => term.publishedAt).today();
         if (signedOn < publishedOn)
-          throw invalidField(['signedOn'], signedBeforeVersion(version, shortDay(publishedOn)));
+          throw invalidField(['signedOn'], signedBeforeVersion(version, shownDay(publishedOn)));
         if (term.isMinor && !guardianName) throw invalidField(['guardianName'], paperOfMinor);
         if (guardianName && isNameOfPatient(guardianName, term))
           throw invalidField(['guardianName'], ownGuardian);
@@ -187,7 +186,7 @@ export const termsRoutes = {
             name: guardianName ?? term.patientName,
             council: guardianName ? 'Responsável' : 'Paciente',
           },
-          text: `${term.title}${term.procedure ? `, ${term.procedure}` : ''}\nAssinado em papel, em ${shortDay(signedOn)}, por ${by}; o arquivo é a cópia digitalizada. Arquivado por ${caller.fullName}, com o número ${documentNumber(year, number)}.`,
+          text: `${term.title}${term.procedure ? `, ${term.procedure}` : ''}\nAssinado em papel, em ${shownDay(signedOn)}, por ${by}; o arquivo é a cópia digitalizada. Arquivado por ${caller.fullName}, com o número ${documentNumber(year, number)}.`,
           words: {
             filedBy: caller.fullName,
             signedOn,

@@ -127,8 +127,8 @@ export const importResult = z.object({
   /** Appointments without a professional: whose they may be, by name, and whose they become. */
   unnamed: z.object({ appointments: count, candidates: z.array(z.string()), chosen: z.string() }).optional(),
   /**
-   * Names of professionals that nobody here has, and who each is: one of `candidates`, all who are here or come as professionals, or
-   * nobody else ('').
+   * Names in the source that no professional here has. `candidates`: the professionals here and those that come. `choice`: one of
+   * them, or '' for a new person.
    */
   professionals: z
     .object({

@@ -10,13 +10,13 @@ export const platformOptions = z.object({
   bringsLooseFiles: z.boolean().default(false).catch(false),
   /** What unknown words of a status mean, folded and without spaces; without an answer, booked. */
   statuses: z.record(z.string(), answeredStatus.nullable()).default({}).catch({}),
-  /** Who the names of professionals are, by name without accents, case and titles: the name of another, '' for nobody else. */
+  /** Answers about names of professionals, by name without accents, case and titles: another professional's name, or '' for a new person. */
   professionals: z.record(z.string(), z.string()).default({}).catch({}),
 });
 
 type AskedNames = { candidates: string[]; names: { key: string; name: string; choice: string }[] };
 
-/** Who is a professional after the answers: those who are here, without a key, and the names that are nobody else's. */
+/** The professionals after the answers: those who are here (their key is null), and the names that are new persons. */
 export const peopleOf = ({ candidates, names }: AskedNames): { key: string | null; name: string }[] => [
   ...candidates
     .filter((each) => names.every(({ name }) => name !== each))

@@ -47,7 +47,7 @@ interface Choices {
 type Asked = NonNullable<ImportResult['professionals']>;
 type Answer = NonNullable<Choices['professionalName']>;
 
-/** Nobody else, or a professional who is not another one by now: no two names are each other. */
+/** A new person, or a professional whose own name has no other answer: two names never point at each other. */
 const isPerson = (asked: Asked | undefined, { key, choice }: Answer) =>
   asked?.names.some((each) => each.key === key) === true &&
   (choice === '' || peopleOf(asked).some(({ key: other, name }) => other !== key && name === choice));

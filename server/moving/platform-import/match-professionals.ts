@@ -26,8 +26,8 @@ function fullerNames(name: string, names: readonly string[]): string[] {
 }
 
 /**
- * Which names are another's, by key: as a person has said ('' : nobody else's), or else the only fuller name that begins alike,
- * 'Dra Helena' of 'Dra. Helena Prado'. A name that is another's is nobody's fuller name.
+ * Which names belong to another professional, by key: as the answer says ('' is a new person), or else the only fuller name that begins
+ * alike, 'Dra. Helena Prado' for 'Dra Helena'. Such a name is no fuller name itself.
  */
 function sameAs(
   keys: readonly string[],
@@ -78,7 +78,7 @@ export interface Match {
   joined: { name: string; firstLine: number; firstId: string; professional: string }[];
   /** Names that may be a shorter way to write another's: joined with the only one that begins alike, or professionals of their own. */
   similar: (Match['joined'][number] & { isJoined: boolean })[];
-  /** Names that no professional here has, and who each is: another of `candidates`, or nobody else (''). */
+  /** Names that no professional here has. `choice`: one of `candidates`, or '' for a new person. */
   asked: { key: string; name: string; appointments: number; choice: string }[];
   /** The professional of a name of the source, also of rows that were here before; the name itself where there is none. */
   whoIs: (name: string) => string;
@@ -100,7 +100,7 @@ const activeDays = 365;
  * @param present in the order in which they are booked; at least one
  * @param today the clinic's day: one mistyped year does not end all others
  * @param chosen the name of a professional who is here or comes
- * @param answers who the names are, by key: another name, '' for nobody else
+ * @param answers by key: another professional's name, or '' for a new person
  */
 export function matchProfessionals(
   doctors: readonly DoctorName[],

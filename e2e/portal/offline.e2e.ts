@@ -100,7 +100,7 @@ test('the portal shows the next appointments offline and while the server is awa
     await expect(coming).toHaveCount(2);
     for (const text of ['Terça-feira, 18 de março de 2031', '10:30', 'Rua das Hortênsias Brancas'])
       await expect(coming.first()).toContainText(text);
-    await expect(page.getByText('Viço Dermatologia')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Viço Dermatologia')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Ligar para a clínica/u })).toHaveAttribute(
       'href',
       /^tel:/u,

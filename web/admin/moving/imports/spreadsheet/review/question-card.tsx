@@ -1,7 +1,7 @@
 /** Words of the sheet that are asked about, each for all its lines. Where nothing is left to answer, as in a sheet that came before, they are folded. */
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import { sayCount } from '#web/format/count.ts';
+import { sayCount } from '#contract/count.ts';
 
 type QuestionCardProps = {
   title: string;

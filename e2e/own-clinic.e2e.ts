@@ -164,6 +164,14 @@ test('a second professional, a laser and a procedure that needs both', async ({
     await expect(row('Dr. Paulo Reis')).toContainText('CRM 12345/RJ');
   });
 
+  await test.step('an account of the same name is linked in one click', async () => {
+    const paulo = { fullName: 'Paulo Reis', email: 'paulo@clinica.example' };
+    await api.users.createAdministrator({ ...paulo, password: 'meu-segredo-2' });
+    await expect(row('Dr. Paulo Reis')).toContainText(`Não ligada: ${paulo.email}`);
+    await page.getByRole('button', { name: 'Ligar conta: Dr. Paulo Reis' }).click();
+    await expect(row('Dr. Paulo Reis')).toContainText('Tem acesso');
+  });
+
   await test.step('a room or device has a name and a kind', async () => {
     await page.getByRole('link', { name: 'Salas e equipamentos' }).click();
     await page.getByRole('button', { name: 'Nova sala ou equipamento' }).click();

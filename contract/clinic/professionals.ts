@@ -45,6 +45,19 @@ const ofNone = [unnamedProfessional, noProfessional].map(fold);
 /** Whether a name of another system says that there is none. */
 export const namesNoProfessional = (name: string): boolean => ofNone.includes(fold(name));
 
+/** A title before a name, folded. */
+const titles = new Set(['dr', 'dra', 'doutor', 'doutora', 'prof', 'profa', 'professor', 'professora']);
+
+/** What two writings of one name have in common: no title, no accents, no case. Empty for no name. */
+export function nameKey(name: string): string {
+  const words = fold(name.replace(/[.,]/gu, ' '))
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+  while (words.length > 0 && titles.has(words[0] ?? '')) words.shift();
+  const key = words.join(' ');
+  return namesNoProfessional(key) ? '' : key;
+}
+
 export const professionalLimits = { council: 20, councilNumber: 20, rqe: 60 } as const;
 
 const missingProfessionalName = 'O nome do profissional é obrigatório';

@@ -29,6 +29,7 @@ export const findingReasons = {
   phone_with_words: 'Havia palavras ou outros números junto do telefone',
   date_unreadable: 'A data não pôde ser lida',
   weekday_differs: 'O dia da semana não é o desta data',
+  birth_year_alone: 'Do nascimento só havia o ano',
   date_implausible: 'A data está fora do que é possível',
   ends_before_start: 'O término é antes do início',
   time_unreadable: 'O horário não pôde ser lido',
@@ -50,6 +51,7 @@ export const findingReasons = {
   due_date_without_place: 'O vencimento de um saldo não tem lugar aqui: fica de fora',
   category_unknown: 'A categoria não é conhecida',
   link_unreadable: 'O endereço da rede social não pôde ser lido',
+  allergy_in_notes: 'As observações falam em alergia, e o alerta para a equipe está em branco',
   text_too_long: 'O texto é longo demais',
   text_content_lost: 'O texto tinha imagens ou programas',
   characters_removed: 'O texto tinha caracteres que não podem ser usados',
@@ -63,6 +65,7 @@ export const findingReasons = {
   gone_at_source: 'Já não está na origem',
   same_person: 'Já há aqui uma ficha que parece da mesma pessoa',
   same_person_at_source: 'A origem tem outra ficha que parece da mesma pessoa',
+  title_twice: 'O catálogo tem outro procedimento com este nome',
   patient_missing: 'O paciente deste registro não existe',
   account_missing: 'A conta deste paciente não existe',
   account_taken: 'Outro paciente está ligado à mesma conta',
@@ -130,6 +133,10 @@ export type FindingReason = keyof typeof findingReasons;
 
 /** What to do about them, where it is not in the action. */
 export const findingAdvice: Partial<Record<FindingReason, string>> = {
+  allergy_in_notes:
+    'O alerta aparece a toda a equipe, na ficha e na agenda; as observações, só a quem atende. Se for o caso, escreva-o na ficha de cada um.',
+  title_twice:
+    'Os dois ficam no catálogo. Mude o nome de um deles, ou exclua o que não se usa, em “Procedimentos”.',
   same_person_at_source:
     'São duas fichas, e aqui nada junta duas fichas depois. O mais simples é juntá-las no sistema anterior e trazer uma nova cópia. Aqui, passe à mão para uma delas o que vale da outra.',
 };

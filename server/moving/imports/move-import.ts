@@ -67,13 +67,16 @@ export async function choose(
   if (!row) throw refusal('NOT_FOUND');
   const { unnamed, looseFiles, statuses = [], professionals } = presentImport(row).result ?? {};
   if (row.state !== 'review') throw refusal('IMPORT_STATE', { state: row.state });
-  const isOne =
-    professional === undefined || [...(unnamed?.candidates ?? []), noProfessional].includes(professional);
-  const isWord = status === undefined || statuses.some(({ key }) => key === status.key);
-  const isName = professionalName === undefined || isPerson(professionals, professionalName);
-  const refused = !isOne ? 'professional' : !isWord ? 'status' : !isName ? 'professionalName' : null;
-  if (refused !== null)
-    throw refusal('INVALID_INPUT', { problems: [{ path: [refused], message: 'Escolha uma das opções' }] });
+  const isOffered = {
+    professional:
+      professional === undefined || [...(unnamed?.candidates ?? []), noProfessional].includes(professional),
+    status: status === undefined || statuses.some(({ key }) => key === status.key),
+    professionalName: professionalName === undefined || isPerson(professionals, professionalName),
+  };
+  const problems = Object.entries(isOffered)
+    .filter(([, isOne]) => !isOne)
+    .map(([name]) => ({ path: [name], message: 'Escolha uma das opções' }));
+  if (problems.length > 0) throw refusal('INVALID_INPUT', { problems });
   const answered = statuses.map((each) =>
     each.key === status?.key ? { ...each, choice: status.choice } : each,
   );

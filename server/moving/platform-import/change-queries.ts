@@ -1,8 +1,9 @@
 /** Rows that an earlier dump brought and that are different in this one. */
+
 import type { ClientBase } from 'pg';
+import { nameKey } from '#contract/clinic/professionals.ts';
 import { findingValueLength } from '#contract/moving/import-findings.ts';
 import { codeWords } from '../../operations/clinic-export/words.ts';
-import { nameKey } from './match-professionals.ts';
 import { nouns } from './settle-queries.ts';
 
 /** A field of both sides, as SQL over `one`, the staged row, and `present`. */

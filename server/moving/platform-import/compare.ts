@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { nameKey } from '#contract/clinic/professionals.ts';
 import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import type { ImportResult } from '#contract/moving/imports.ts';
 import { fileBucket } from './bring-files.ts';
@@ -11,7 +12,6 @@ import {
   countSkipped,
   findImportedAt,
 } from './compare-queries.ts';
-import { nameKey } from './match-professionals.ts';
 import { nouns } from './settle-queries.ts';
 import { type SourceTable, sourceTables, type Tally } from './tally.ts';
 import type { Written } from './write-rows.ts';

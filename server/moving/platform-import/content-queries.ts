@@ -5,6 +5,7 @@ import {
   insertRemembered,
   leaveOut,
   leaveOutKnown,
+  note,
   nouns,
   settleAuthor,
 } from './settle-queries.ts';
@@ -13,6 +14,22 @@ const { files, futureProcedures, plans, procedures } = nouns;
 
 export async function settleContent(client: ClientBase): Promise<void> {
   await leaveOutKnown(client, procedures);
+  await note(
+    client,
+    procedures,
+    {
+      field: 'title',
+      reason: 'title_twice',
+      action: 'imported_as_it_is',
+      value: "concat_ws(', ', one.title, nullif(one.duration, ''))",
+    },
+    `exists (
+       select from incoming_procedures as other
+         where other.skip is null and other.id <> one.id and app.fold(other.title) = app.fold(one.title)
+     ) or exists (
+       select from public.procedures as here where here.id <> one.id and app.fold(here.title) = app.fold(one.title)
+     )`,
+  );
   for (const [noun, name] of [
     [files, 'file_name'],
     [futureProcedures, "''"],

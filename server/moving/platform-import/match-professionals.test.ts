@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { matchProfessionals, nameKey } from './match-professionals.ts';
+import { nameKey } from '#contract/clinic/professionals.ts';
+import { matchProfessionals } from './match-professionals.ts';
 
 const doctor = (name: string, appointments = 1, last = '2026-05-01') => ({
   name,

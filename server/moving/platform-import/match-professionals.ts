@@ -1,20 +1,6 @@
-import { namesNoProfessional } from '#contract/clinic/professionals.ts';
+import { nameKey } from '#contract/clinic/professionals.ts';
 import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
-import { fold } from '#contract/fold.ts';
 import type { DoctorName, Professional } from './agenda-queries.ts';
-
-/** A title before a name, folded. */
-const titles = new Set(['dr', 'dra', 'doutor', 'doutora', 'prof', 'profa', 'professor', 'professora']);
-
-/** What two writings of one name have in common: no title, no accents, no case. Empty for no name. */
-export function nameKey(name: string): string {
-  const words = fold(name.replace(/[.,]/gu, ' '))
-    .split(/\s+/u)
-    .filter((word) => word !== '');
-  while (words.length > 0 && titles.has(words[0] ?? '')) words.shift();
-  const key = words.join(' ');
-  return namesNoProfessional(key) ? '' : key;
-}
 
 /** Names that have all words of a shorter one: 'Dra Helena' may be 'Dra. Helena Prado', and may be another. */
 function fullerNames(name: string, names: readonly string[]): string[] {

@@ -1,10 +1,10 @@
 /** Counts what the source has, to be compared with what came in. */
+import { nameKey } from '#contract/clinic/professionals.ts';
 import { askedStatuses, unreadOf } from '#contract/moving/platform-imports.ts';
 import { appointmentDates, readDate } from '../import-values/read-date.ts';
 import { readAppointmentStatus, readPlanStatus, statusKey } from '../import-values/read-words.ts';
 import type { SourceRow } from '../platform-dump/dump-source.ts';
 import type { AppointmentRow, PlanRow } from './converted.ts';
-import { nameKey } from './match-professionals.ts';
 
 export const sourceTables = [
   'auth.users',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
+import { nameKey } from '#contract/clinic/professionals.ts';
 import { unnamedProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import { markColors } from '#contract/colors.ts';
 import { importedAuthor } from '#contract/patients/record.ts';
@@ -30,7 +31,7 @@ import {
   settleContent,
 } from './content-queries.ts';
 import type { Oddity, SettingsRow } from './converted.ts';
-import { type Match, matchProfessionals, nameFindings, nameKey } from './match-professionals.ts';
+import { type Match, matchProfessionals, nameFindings } from './match-professionals.ts';
 import {
   insertAccounts,
   insertEntries,

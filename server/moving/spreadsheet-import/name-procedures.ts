@@ -1,5 +1,7 @@
 /** The names of procedures in a sheet: those that become entries of the catalogue, and what the report says of them. */
+
 import { otherNamesOf } from '#contract/clinic/common-names.ts';
+import { sayCount } from '#contract/count.ts';
 import { limits } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
 import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
@@ -84,7 +86,7 @@ export async function findingsOfNames(
         field: 'service',
         reason: key === '' ? 'service_missing' : 'service_unknown',
         action: isMade ? 'procedure_created' : entry ? 'procedure_chosen' : 'imported_as_text',
-        value: `${name || '(vazio)'}, ${lines.toLocaleString('pt-BR')} ${lines === 1 ? 'linha' : 'linhas'}${entry && !isMade ? `: ${entry.title}` : ''}`,
+        value: `${name || '(vazio)'}, ${sayCount(lines, 'linha', 'linhas')}${entry && !isMade ? `: ${entry.title}` : ''}`,
       },
     ];
   });

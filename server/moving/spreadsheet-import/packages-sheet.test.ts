@@ -165,7 +165,7 @@ test("'pago' is the whole price and 'não' nothing; an empty 'Pago' is answered 
   });
   const { rows } = await api.imports.findings({ id, reason: 'paid_in_words' });
   expect(rows.map(({ line, value }) => `${line} ${value}`)).toEqual([
-    '2 pago → R$ 1200,00',
+    '2 pago → R$ 1.200,00',
     '3 Não → R$ 0,00',
   ]);
 });

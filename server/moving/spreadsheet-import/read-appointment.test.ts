@@ -43,3 +43,13 @@ test.each([
   const problems = line.problems.map(({ field, reason }) => `${field} ${reason}`);
   expect([date, time, minutes, ...problems]).toEqual(expected);
 });
+
+test('what a visit costs stands in its notes, with the name of its column', () => {
+  const columns: SpreadsheetField[] = ['patientName', 'date', 'time', 'notes', 'notes'];
+  const cells = ['Téo Ramos', '03/12/2026', '09:00', 'R$ 350,00', 'trazer exames'];
+  const headers = ['Paciente', 'Data', 'Hora', 'Valor', 'Obs'];
+  const read = (count: number) =>
+    readAppointment(new LineReading(placesOf(columns.slice(0, count)), cells), { ...rules, headers }).notes;
+  expect(read(4)).toBe('Valor: R$ 350,00');
+  expect(read(5)).toBe('Valor: R$ 350,00\nObs: trazer exames');
+});

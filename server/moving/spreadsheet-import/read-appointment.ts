@@ -5,13 +5,13 @@ import { limits } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import { createClock } from '../../platform/clock.ts';
-import { appointmentDates, birthDates, isOtherWeekday, readDate } from '../import-values/read-date.ts';
+import { appointmentDates, isOtherWeekday, readDate } from '../import-values/read-date.ts';
 import { readCpf } from '../import-values/read-identity.ts';
-import { readLine, readText } from '../import-values/read-text.ts';
+import { readLine } from '../import-values/read-text.ts';
 import { readDuration, readRangeMinutes, readTime } from '../import-values/read-time.ts';
 import { readAppointmentStatus, statusKey } from '../import-values/read-words.ts';
 import type { LineReading } from './read-cells.ts';
-import { isSum, isTotal, type LineRules, nameOf, type Person } from './read-patient.ts';
+import { birthOf, isSum, isTotal, type LineRules, nameOf, notesOf, type Person } from './read-patient.ts';
 import { emailsOf, phonesOf } from './read-phones.ts';
 
 export interface AppointmentValues {
@@ -101,15 +101,14 @@ export interface PersonOfLine extends Person {
 export function readPersonOf(line: LineReading, rules: LineRules, isPart: boolean): PersonOfLine {
   const phones = phonesOf(line, { phone: 'patientPhone', areaCode: 'patientAreaCode' }, rules.areaCode);
   const emails = emailsOf(line, 'patientEmail');
+  const { birthDate, said: birthYear } = birthOf(line, 'patientBirthDate', rules);
   const patient = {
     fullName: nameOf(line, { whole: 'patientName', first: 'patientFirstName', last: 'patientLastName' }),
     cpf: line.first('patientCpf', readCpf),
     ...phones,
     ...emails,
-    said: [...phones.said, ...emails.said],
-    birthDate: line.first('patientBirthDate', (text, column) =>
-      readDate(text, { ...birthDates(rules.today), isMonthFirst: rules.monthFirst.has(column) }),
-    ),
+    birthDate,
+    said: [...phones.said, ...emails.said, ...birthYear],
   };
   const { fullName } = patient;
   if (!(patient.cpf || patient.email || patient.phone)) {
@@ -138,14 +137,6 @@ export function readAppointment(line: LineReading, rules: LineRules): Appointmen
   const isAnswered = line.cellsOf('status').some(({ text }) => statusKey(text) in rules.statuses);
   if (isAhead && !isAnswered) line.refuse('status', 'status_ahead', undefined);
   const professional = line.cellsOf('professional')[0]?.text ?? '';
-  const notes = readText(
-    line
-      .cellsOf('notes')
-      .map(({ text }) => text)
-      .join('\n'),
-    limits.notes,
-  );
-  line.note('notes', notes.problem?.reason, '');
   return {
     patient,
     date,
@@ -154,6 +145,6 @@ export function readAppointment(line: LineReading, rules: LineRules): Appointmen
     professional: professionalKey(professional),
     service: line.first('service', (text) => readLine(text, limits.title)),
     status: isAhead ? null : status,
-    notes: notes.value,
+    notes: notesOf(line, rules.headers),
   };
 }

@@ -37,11 +37,13 @@ function actionFor(reason: FindingReason): FindingAction | null {
     case 'credit_to_return':
     case 'weekday_differs':
     case 'phone_of_guardian':
+    case 'allergy_in_notes':
       return 'imported_as_it_is';
     case 'validity_missing':
     case 'validity_past':
       return 'validity_chosen';
     case 'parent_of_adult':
+    case 'birth_year_alone':
       return 'moved_to_notes';
     case 'cpf_of_guardian':
       return 'imported_without_value';

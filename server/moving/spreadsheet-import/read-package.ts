@@ -1,4 +1,5 @@
 /** A line of a sheet of open packages and balances. Numbers that do not agree are not guessed at (decision 206). */
+
 import { limits } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
 import { mostCents, parseCents } from '#contract/money/cents.ts';
@@ -7,6 +8,7 @@ import type { EntryProblem } from '#contract/moving/spreadsheet-entries.ts';
 import type { PackageField } from '#contract/moving/spreadsheet-fields.ts';
 import { usualPackageDays } from '#contract/patients/package-session.ts';
 import { shownDay } from '#contract/value-formats.ts';
+import { amount } from '../../patients/documents/compose-sheet.ts';
 import { addDays } from '../../platform/clock.ts';
 import { nothing, plainCell, type Read, unreadable } from '../import-values/read.ts';
 import { moneyDates, readDate } from '../import-values/read-date.ts';
@@ -98,8 +100,6 @@ function partIn(line: LineReading, field: PackageField): [part: number, whole: n
   return part && whole && Number(whole) <= packageBounds.sessions ? [Number(part), Number(whole)] : null;
 }
 
-const sayCents = (amount: number) => `R$ ${(amount / 100).toFixed(2).replace('.', ',')}`;
-
 /** The third of three numbers, where the first is the sum of the others. */
 const third = (sum: number | null, one: number | null, other: number | null) =>
   [
@@ -126,12 +126,12 @@ export function readPackage(
     const before = line.problems.length;
     return [read(), line.problems.length === before];
   };
-  const amount = (field: PackageField) => line.first(field, readAmount, true);
+  const amountIn = (field: PackageField) => line.first(field, readAmount, true);
   const [{ ofCredit, ...amounts }, hasAmounts] = readable(() => ({
-    price: amount('price'),
+    price: amountIn('price'),
     paid: line.first('paid', (text) => (paidInWords(text) === null ? readAmount(text) : nothing), true),
-    open: amount('open'),
-    ofCredit: amount('credit'),
+    open: amountIn('open'),
+    ofCredit: amountIn('credit'),
   }));
   // A debt below zero is a credit, and what was paid is so much less.
   const over = Math.max(0, -(amounts.open ?? 0));
@@ -200,7 +200,7 @@ export function readPackage(
     else if (paid + open !== price || paid < 0 || open < 0) essential(ofAmounts, 'amounts_differ');
     else if (Math.max(price, credit) > mostCents) essential(ofAmounts, 'value_unreadable');
     else if (isFinished && credit === 0) essential(ofAmounts, 'nothing_left');
-    if (inWords && paid !== null) line.note('paid', 'paid_in_words', `${inWords.text} → ${sayCents(paid)}`);
+    if (inWords && paid !== null) line.note('paid', 'paid_in_words', `${inWords.text} → ${amount(paid)}`);
     if (credit > 0)
       for (const { text } of line.cellsOf(
         ofCredit !== null && Math.abs(ofCredit) === credit ? 'credit' : 'open',

@@ -124,3 +124,27 @@ test('what does not fit its field goes to the notes, and the report says what ea
     'phone_several imported_others_in_notes (31) 98877-6655, (31) 3222-1000 → (31) 98877-6655',
   ]);
 });
+
+test('a year of birth alone is kept in the notes', () => {
+  const line = new LineReading(placesOf(['fullName', 'birthDate']), ['Rosa Ramos', '1990']);
+  expect(readPatient(line, rules)).toMatchObject({ birthDate: null, notes: 'Ano de nascimento: 1990' });
+  expect(line.problems).toEqual([]);
+  expect(line.notes).toMatchObject([{ reason: 'birth_year_alone', action: 'moved_to_notes', value: '1990' }]);
+});
+
+test.each([
+  ['Alergia a dipirona', '', true],
+  ['ALÉRGICA a látex', '', true],
+  ['nega alergias; pele seca', '', false],
+  ['sem histórico de alergia', '', false],
+  ['nega alergias. Alergia a níquel', '', true],
+  ['alergia a dipirona', 'Dipirona', false],
+  ['pele sensível', '', false],
+])('notes that say an allergy, beside an alert: %s, %s', (notes, alert, isTold) => {
+  const line = new LineReading(placesOf(['fullName', 'notes', 'alert']), ['Rosa Ramos', notes, alert]);
+  readPatient(line, rules);
+  expect(line.notes).toEqual(
+    // The text is clinical: it is in no finding.
+    isTold ? [{ field: 'notes', reason: 'allergy_in_notes', action: 'imported_as_it_is', value: '' }] : [],
+  );
+});

@@ -137,10 +137,14 @@ function addressOf(line: LineReading, postalCode: string | null): string | null 
 }
 
 /** Headers that say no more than that the column has notes. */
-const namesNotes = /^\s*(obs|anota|nota|coment|note)/iu;
+const namesNotes = /^\s*(obs|anota|nota|coment|note|descri|detalh)/iu;
 
-/** Another column, such as a health plan, keeps its header before its text; so do several columns of notes. Phones and e-mails besides the first are added. */
-function notesOf(line: LineReading, headers: readonly string[], others: string[]): string | null {
+/** Another column, such as a health plan or a price, keeps its header before its text; so do several columns of notes. @param others what else goes there */
+export function notesOf(
+  line: LineReading,
+  headers: readonly string[],
+  others: readonly string[] = [],
+): string | null {
   const cells = line.cellsOf('notes');
   const texts = cells.map(({ column, text }) =>
     headers[column] && (cells.length > 1 || !namesNotes.test(headers[column]))
@@ -152,6 +156,31 @@ function notesOf(line: LineReading, headers: readonly string[], others: string[]
   // Notes are clinical content: a finding names the line, not the text.
   line.note('notes', problem?.reason, '');
   return value;
+}
+
+/** 'alergia a dipirona', and not 'nega alergias' */
+const saysAllergy = (notes: string) =>
+  notes
+    .split(/[.;,\n]/u)
+    .map(fold)
+    .some((part) => /\balerg|anafila/u.test(part) && !/\b(?:sem|nega|nao|nenhuma?)\b.*alerg/u.test(part));
+
+/** The day of birth. A year alone is kept in the notes: a day would be invented. */
+export function birthOf(
+  line: LineReading,
+  field: 'birthDate' | 'patientBirthDate',
+  { today, monthFirst }: Pick<LineRules, 'today' | 'monthFirst'>,
+): { birthDate: string | null; said: string[] } {
+  const cells = line.cellsOf(field);
+  const isYear = (text: string) => /^\s*(?:19|20)\d{2}\s*$/u.test(text) && text.trim() <= today.slice(0, 4);
+  if (cells.length > 0 && cells.every(({ text }) => isYear(text))) {
+    for (const { text } of cells) line.note(field, 'birth_year_alone', text.trim());
+    return { birthDate: null, said: cells.map(({ text }) => `Ano de nascimento: ${text.trim()}`) };
+  }
+  const birthDate = line.first(field, (text, column) =>
+    readDate(text, { ...birthDates(today), isMonthFirst: monthFirst.has(column) }),
+  );
+  return { birthDate, said: [] };
 }
 
 function ofRegistration(line: LineReading) {
@@ -185,7 +214,7 @@ function parentsOf(line: LineReading, headers: readonly string[]) {
 }
 
 export function readPatient(line: LineReading, rules: LineRules): PatientValues {
-  const { today, monthFirst, headers } = rules;
+  const { today, headers } = rules;
   const fullName = nameOf(line, {
     whole: 'fullName',
     first: 'firstName',
@@ -193,9 +222,7 @@ export function readPatient(line: LineReading, rules: LineRules): PatientValues 
     last: 'lastName',
   });
   if (fullName === null) line.refuse('fullName', 'name_missing', undefined, true);
-  const birthDate = line.first('birthDate', (text, column) =>
-    readDate(text, { ...birthDates(today), isMonthFirst: monthFirst.has(column) }),
-  );
+  const { birthDate, said: birthYear } = birthOf(line, 'birthDate', rules);
   const isChild = birthDate !== null && isMinor(birthDate, today);
   const isAdult = birthDate !== null && !isChild;
   const parents = isAdult ? parentsOf(line, headers) : [];
@@ -225,6 +252,15 @@ export function readPatient(line: LineReading, rules: LineRules): PatientValues 
   line.note('alert', readAlert.problem?.reason, '');
   if (fullName !== null && isSum.test(fullName) && cpf === null && email === null && phone === null)
     line.refuse('fullName', 'sum_line', undefined, true);
+  const notes = notesOf(line, headers, [
+    ...otherPhones.map(otherPhoneText),
+    ...said,
+    ...otherEmails,
+    ...birthYear,
+    ...parents.map((each) => each.said),
+  ]);
+  if (readAlert.value === null && notes !== null && saysAllergy(notes))
+    line.note('notes', 'allergy_in_notes', '');
   return {
     fullName,
     cpf,
@@ -236,12 +272,7 @@ export function readPatient(line: LineReading, rules: LineRules): PatientValues 
     address: addressOf(line, postalCode),
     postalCode,
     alert: readAlert.value,
-    notes: notesOf(line, headers, [
-      ...otherPhones.map(otherPhoneText),
-      ...said,
-      ...otherEmails,
-      ...parents.map((each) => each.said),
-    ]),
+    notes,
     acceptsEmail: line.first('acceptsEmail', readAnswer),
     acceptsWhatsapp: line.first('acceptsWhatsapp', readAnswer),
   };

@@ -1,5 +1,6 @@
 /** The work on an import of a sheet: check it, and bring it in by batches (decision 080). */
 import type { Kysely } from 'kysely';
+import { sayCount } from '#contract/count.ts';
 import type { ImportResult } from '#contract/moving/imports.ts';
 import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
 import type { SpreadsheetOptions } from '#contract/moving/spreadsheet-options.ts';
@@ -159,7 +160,7 @@ async function finish(
       table: kind,
       reason: 'column_left_out',
       action: 'not_imported',
-      value: `“${headers[place - 1]}”, com algo em ${filled.toLocaleString('pt-BR')} ${filled === 1 ? 'linha' : 'linhas'}`,
+      value: `“${headers[place - 1]}”, com algo em ${sayCount(filled, 'linha', 'linhas')}`,
     });
   if (kind !== 'patients')
     for (const finding of await findingsOfNames(job, kind, options)) job.findings.add(finding);

@@ -230,6 +230,11 @@ export const appointmentRules: [AppointmentField, RegExp][] = [
     ),
   ],
   ['notes', exact(`${notes.source.slice(4, -2)}|descricao|description|detalhes`)],
+  // What a visit costs has no other place: what was paid is no payment here.
+  [
+    'notes',
+    exact(`${amount}(?: (?:consulta|sessao|procedimento|servico|atendimento|pago|cobrado))?|price|amount`),
+  ],
 ];
 
 /** Also with the number that tells it from others of its name. */

@@ -208,7 +208,8 @@ test.each([
   ['Start Time', ['09:00 AM'], 'time'],
   ['Provider', [], 'professional'],
   ['Data de cadastro', [], null],
-  ['Valor', [], null],
+  ['Valor', [], 'notes'],
+  ['Valor da consulta', ['R$ 350,00'], 'notes'],
 ])('%s of an appointment with %j is %s', (name, examples, field) => {
   expect(guessFields('appointments', [{ name, examples }])).toEqual([field]);
 });

@@ -1,4 +1,5 @@
 import { applicationName } from '#contract/application-name.ts';
+import { sayCount } from '#contract/count.ts';
 import { howToCheck } from '../../patients/export/gather-export.ts';
 import { saySize } from '../backup/progress.ts';
 import { tablesLeftOut } from './tables.ts';
@@ -23,7 +24,6 @@ interface ReadmeData {
 
 /** LEIA-ME.txt: what is what, for a person who has never seen the application. With CRLF and a mark for old editors. */
 export function renderReadme({ clinicName, madeAt, timeZone, tables, files }: ReadmeData): string {
-  const count = (number: number) => number.toLocaleString('pt-BR');
   const width = Math.max(...tables.map(({ csv }) => csv.length));
   const text = `TODOS OS DADOS DA CLÍNICA${clinicName ? `: ${clinicName}` : ''}
 
@@ -51,7 +51,7 @@ As pastas que faltam não tinham arquivos.
 
 AS TABELAS
 
-${tables.map(({ csv, json, rows }) => `  ${csv.padEnd(width)}  ${json}: ${count(rows)} ${rows === 1 ? 'linha' : 'linhas'}`).join('\n')}
+${tables.map(({ csv, json, rows }) => `  ${csv.padEnd(width)}  ${json}: ${sayCount(rows, 'linha', 'linhas')}`).join('\n')}
 
 
 COMO LER
@@ -85,7 +85,7 @@ Senhas, sessões, códigos e chaves de acesso, mensagens ainda por enviar, e con
 
 ARQUIVOS
 
-${count(files.count)} ${files.count === 1 ? 'arquivo' : 'arquivos'} nas pastas, ${saySize(files.sizeBytes)}.
+${sayCount(files.count, 'arquivo', 'arquivos')} nas pastas, ${saySize(files.sizeBytes)}.
 ${missingText(files)}
 `;
   return `\uFEFF${text.replaceAll('\n', '\r\n')}`;

@@ -1,5 +1,5 @@
+import { sayCount } from '#contract/count.ts';
 import type { PackageSession, TakenSession } from '#contract/patients/package-session.ts';
-import { sayCount } from '#web/format/count.ts';
 import { formatShortDate } from '#web/format/date.ts';
 
 /** '1 feita, 2 marcadas, 3 a marcar até 30/04'; of a package that is over '1 feita, 0 marcadas, 5 não usadas'. */

@@ -1,7 +1,17 @@
 /** Adds or changes a professional, in a dialog. */
-import { Autocomplete, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Autocomplete,
+  Button,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { invitedAccount } from '#contract/accounts/users.ts';
+import { invitedAccount, type User } from '#contract/accounts/users.ts';
 import {
   councils,
   type Professional,
@@ -21,16 +31,19 @@ import { readTypedDate } from '#web/format/typed-date.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { FormError } from '#web/ui/form.tsx';
+import { IconInfoCircle } from '#web/ui/icons/icons.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { RolesField } from '../../accounts/users/access-fields.tsx';
 import type { Invited } from '../../accounts/users/use-show-invitation.tsx';
 import { ColorField } from '../color-field.tsx';
+import { accountOfEmail } from './free-account.ts';
 
 type ProfessionalFormProps = {
   /** Null for a new one. */
   professional: Professional | null;
   freeAccounts: readonly { id: string; fullName: string }[];
+  users: readonly User[];
   /** Begins with the invitation of one who has no account. */
   invitesAtFirst?: boolean;
   onDone: () => void;
@@ -68,6 +81,7 @@ const valuesOf = (professional: Professional | null, invites: boolean): Values =
 export function ProfessionalForm({
   professional,
   freeAccounts,
+  users,
   invitesAtFirst = false,
   onDone,
   onInvited,
@@ -132,6 +146,7 @@ export function ProfessionalForm({
   });
   const { form } = frame;
   const accounts = [...(professional?.account ? [professional.account] : []), ...freeAccounts];
+  const owner = form.values.invites ? accountOfEmail(form.values.email, users) : undefined;
 
   return (
     <RecordForm frame={frame}>
@@ -143,7 +158,7 @@ export function ProfessionalForm({
           withAsterisk
           required
           autoComplete="off"
-          data-autofocus
+          data-autofocus={!invitesAtFirst || undefined}
           {...form.getInputProps('fullName')}
         />
         <TextInput
@@ -203,8 +218,30 @@ export function ProfessionalForm({
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
+              data-autofocus={invitesAtFirst || undefined}
               {...form.getInputProps('email')}
             />
+            {owner ? (
+              <Alert
+                color="gray"
+                icon={<IconInfoCircle aria-hidden />}
+                title="Este e-mail já tem conta"
+                role="status"
+              >
+                <Stack gap="xs" align="flex-start">
+                  <Text
+                    inherit
+                  >{`A conta é de ${owner.fullName} e não está ligada a ninguém da equipe.`}</Text>
+                  <Button
+                    variant="light"
+                    size="compact-sm"
+                    onClick={() => form.setValues({ invites: false, userId: owner.id })}
+                  >
+                    Usar esta conta
+                  </Button>
+                </Stack>
+              </Alert>
+            ) : null}
             <RolesField
               roles={form.values.roles}
               error={form.errors.roles}

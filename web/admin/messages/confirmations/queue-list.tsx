@@ -2,11 +2,11 @@
 import { Kbd, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { sayCount } from '#contract/count.ts';
 import type { ConfirmationRow } from '#contract/messages/confirmations.ts';
 import type { Messages } from '#contract/messages/messages.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
-import { sayCount } from '#web/format/count.ts';
 import { telephoneLink } from '#web/format/phone.ts';
 import { IconChevronRight } from '#web/ui/icons/icons.ts';
 import { nameIn } from '#web/ui/named-rows.ts';

@@ -1,10 +1,10 @@
 /** The people of 'Em aberto': how to reach each, what they said, and what they owe. */
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { sayCount } from '#contract/count.ts';
 import { daysFrom } from '#contract/value-formats.ts';
 import type { client } from '#web/api/client.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
-import { sayCount } from '#web/format/count.ts';
 import { formatDate, formatInstantDate } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
 import { formatPhone } from '#web/format/phone.ts';

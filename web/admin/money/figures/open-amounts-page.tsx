@@ -1,10 +1,10 @@
 /** 'Em aberto': who owes, with the phone and what it is for. A payment is taken from here. */
 import { Group, Select, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { sayCount } from '#contract/count.ts';
 import { openAges } from '#contract/money/figure-days.ts';
 import { type DebtorOrder, debtorOrders } from '#contract/money/figures.ts';
 import { api } from '#web/api/client.ts';
-import { sayCount } from '#web/format/count.ts';
 import { formatCents } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
 import { keepRows } from '#web/ui/keep-rows.ts';

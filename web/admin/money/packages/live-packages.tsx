@@ -1,12 +1,12 @@
 /** The rows of 'Pacotes': who, sessions, the last day, and what is left to pay. */
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { sayCount } from '#contract/count.ts';
 import { expiringWithinDays } from '#contract/money/figure-days.ts';
 import { daysAfter } from '#contract/value-formats.ts';
 import type { client } from '#web/api/client.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { sayLeft } from '#web/clinic/money/say-package-session.ts';
-import { sayCount } from '#web/format/count.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';

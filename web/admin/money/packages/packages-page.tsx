@@ -1,10 +1,10 @@
 /** 'Pacotes': those with sessions left or not paid, of all patients. A payment is taken and a session is booked from here. */
 import { Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { sayCount } from '#contract/count.ts';
 import { expiringWithinDays } from '#contract/money/figure-days.ts';
 import { type LiveChoice, liveChoices } from '#contract/money/packages.ts';
 import { api } from '#web/api/client.ts';
-import { sayCount } from '#web/format/count.ts';
 import { formatCents } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
 import { keepRows } from '#web/ui/keep-rows.ts';

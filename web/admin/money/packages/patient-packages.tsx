@@ -2,13 +2,13 @@
 import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sayCount } from '#contract/count.ts';
 import type { Package, PackageItem } from '#contract/money/packages.ts';
 import type { Patient, PatientVisits } from '#contract/patients/patients.ts';
 import { isAcceptable } from '#contract/patients/quotes.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { sayLeft } from '#web/clinic/money/say-package-session.ts';
-import { sayCount } from '#web/format/count.ts';
 import { formatInstantDate } from '#web/format/date.ts';
 import { formatCents, namePayment, sayOpen } from '#web/format/money.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';

@@ -2,11 +2,11 @@
 import { Anchor, Button, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { sayCount } from '#contract/count.ts';
 import { id as idSchema } from '#contract/fields.ts';
 import type { ProfessionalShare, StatementRow } from '#contract/money/shares.ts';
 import { api, type client } from '#web/api/client.ts';
 import { useCan } from '#web/auth/use-can.ts';
-import { sayCount } from '#web/format/count.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';

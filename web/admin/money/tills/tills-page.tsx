@@ -3,12 +3,12 @@ import { Badge, Button, Card, Group, Menu, Stack, Text, Title } from '@mantine/c
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { sayCount } from '#contract/count.ts';
 import type { TillSummary } from '#contract/money/tills.ts';
 import { calendarMonthFormat } from '#contract/value-formats.ts';
 import { api } from '#web/api/client.ts';
 import { useMayOpen } from '#web/auth/use-can.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
-import { sayCount } from '#web/format/count.ts';
 import { clockAt, dayOfInstant, formatDate, formatInstant, formatMonthAndYear } from '#web/format/date.ts';
 import { formatCents, sayDifference } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';

@@ -1,6 +1,6 @@
 /** Where an import begins. Each button creates an empty one and opens its page. */
-import { Button, SimpleGrid } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import type { ImportKind, ImportRow } from '#contract/moving/imports.ts';
 import { api } from '#web/api/client.ts';
@@ -12,7 +12,7 @@ import { notify } from '#web/ui/toasts.tsx';
 import { ExampleFileLinks } from './spreadsheet/example-files.tsx';
 
 /** @param open the newest imports: an empty one of the same kind is continued instead of creating another */
-export function BeginCards({ open }: { open: readonly ImportRow[] | undefined }) {
+function useBegin(open: readonly ImportRow[] | undefined) {
   const navigate = useNavigate();
   const create = useMutation(
     api.imports.create.mutationOptions({
@@ -25,12 +25,17 @@ export function BeginCards({ open }: { open: readonly ImportRow[] | undefined })
     if (empty) navigate(paths.admin.import(empty.id));
     else create.mutate({ kind });
   };
+  return { begin, create };
+}
+
+export function BeginCards({ open }: { open: readonly ImportRow[] | undefined }) {
+  const { begin, create } = useBegin(open);
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
       <ActionCard
         icon={<IconTableImport aria-hidden size="1.6rem" stroke={1.5} />}
         title="Trazer de uma planilha"
-        text="Pacientes, agendamentos ou pacotes e saldos de um arquivo CSV ou Excel (XLSX), com até 50 mil linhas. Separador, acentos e colunas são reconhecidos sozinhos."
+        text="Pacientes, agendamentos ou pacotes e saldos de um arquivo CSV ou Excel (XLSX), com até 50 mil linhas. Comece pelos pacientes: agendamentos e pacotes procuram por eles."
         aside={<ExampleFileLinks />}
       >
         <Button variant="light" onClick={() => begin('patients')} disabled={create.isPending}>
@@ -64,6 +69,31 @@ export function BeginCards({ open }: { open: readonly ImportRow[] | undefined })
     </SimpleGrid>
   );
 }
+
+/** After a sheet of patients, what looks for them. */
+export function NextSheet() {
+  const { begin, create } = useBegin(useQuery(newestImports).data?.rows);
+  return (
+    <Card component="section" aria-label="Próximo passo">
+      <Group justify="space-between" gap="md">
+        <Stack gap={2} flex="1 1 20rem">
+          <Text fw="bold">Próximo passo: o que é destes pacientes</Text>
+          <Text c="dimmed">As próximas planilhas encontram cada um pelo CPF, e-mail, telefone ou nome.</Text>
+        </Stack>
+        <Group gap="sm">
+          <Button variant="light" onClick={() => begin('appointments')} disabled={create.isPending}>
+            Trazer agendamentos
+          </Button>
+          <Button variant="light" onClick={() => begin('packages')} disabled={create.isPending}>
+            Trazer pacotes e saldos
+          </Button>
+        </Group>
+      </Group>
+    </Card>
+  );
+}
+
+const newestImports = api.imports.list.queryOptions({ input: { page: 1, pageSize: 20 } });
 
 const isEmpty = ({ state, sourceName, filesName }: ImportRow) =>
   state === 'preparing' && sourceName === null && filesName === null;

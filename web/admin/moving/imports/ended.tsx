@@ -2,6 +2,7 @@
 import { Card, Group, Stack, Text } from '@mantine/core';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant } from '#web/format/date.ts';
+import { NextSheet } from './begin-cards.tsx';
 import { Findings } from './findings/findings.tsx';
 import { FirstChange, undoRefusal } from './first-change.tsx';
 import { UndoButton } from './import-actions.tsx';
@@ -15,6 +16,7 @@ export function Ended({ shown }: StepProps) {
   if (shown.state !== 'done') return <NothingHere shown={shown} />;
   return (
     <Stack gap="lg">
+      {shown.kind === 'patients' && hasBrought(shown.result) ? <NextSheet /> : null}
       <PresentCard result={shown.result} />
       <Counts result={shown.result} />
       {shown.kind === 'platform' ? <LinksCard shown={shown} /> : null}

@@ -2,10 +2,10 @@
 import { Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { sayCount } from '#contract/count.ts';
 import { expiringWithinDays, firstOfMonth, recentDays } from '#contract/money/figure-days.ts';
 import type { MoneyNow } from '#contract/money/figures.ts';
 import { api, type client } from '#web/api/client.ts';
-import { sayCount } from '#web/format/count.ts';
 import { formatDate, formatMonth } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';

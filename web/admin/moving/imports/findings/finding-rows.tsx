@@ -10,6 +10,7 @@ import {
   type FindingTime,
   findingAdvice,
 } from '#contract/moving/import-findings.ts';
+import { spreadsheetKinds } from '#contract/moving/spreadsheet-fields.ts';
 import { type ApiClient, api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
@@ -63,6 +64,9 @@ export function FindingRows({ importId, reason, time }: FindingRowsProps) {
   );
 }
 
+/** People can look at a line of their sheet; nobody finds one of a dump. */
+const isOfSheet = (table: string) => spreadsheetKinds.some((kind) => kind === table);
+
 /** 'CPF: 123', or one of the two. Null without both. */
 const whatOf = ({ field, value }: Finding) =>
   [field && fieldName(field), value].filter((each) => each !== null && each !== '').join(': ') || null;
@@ -73,7 +77,7 @@ function Row({ finding, time }: { finding: Finding; time: FindingTime }) {
     <li className={styles.row}>
       <Text span c="dimmed" size="sm">
         {tableName(table)}
-        {line === null ? '' : `, linha ${count(line)}`}
+        {line === null || !isOfSheet(table) ? '' : `, linha ${count(line)}`}
       </Text>
       <div>
         <FindingPatient finding={finding} />

@@ -2,6 +2,7 @@
 import { Accordion, Badge, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sayCount } from '#contract/count.ts';
 import { type FindingTime, findingReasons, isHarmless } from '#contract/moving/import-findings.ts';
 import { findingsDownload, findingTimeOf } from '#contract/moving/imports.ts';
 import { type ApiClient, api } from '#web/api/client.ts';
@@ -26,7 +27,8 @@ export const sentenceOf = ({
     return isSame && !result?.present ? 'Tudo veio como estava.' : 'Nenhum valor veio diferente.';
   }
   if (state === 'review') return 'O que não pode vir como está, e o que será feito.';
-  if (state !== 'done') return 'O que a importação anotou. Nada disto ficou na clínica.';
+  if (state === 'undone') return 'O que a importação anotou antes de ser desfeita.';
+  if (state !== 'done') return 'O que a conferência anotou. Nada foi gravado.';
   const rest = result?.present
     ? 'O resto está aqui como na origem.'
     : cameWhole(result)
@@ -52,13 +54,29 @@ function openAtFirst(reasons: Reasons, total: number): string[] {
     .map(({ reason }) => reason);
 }
 
+const sumOf = (reasons: Reasons) => reasons.reduce((all, each) => all + each.count, 0);
+
+/** What asks for nothing is not in the title's number. */
+function sayTotal(total: number, reasons: Reasons | undefined): string {
+  if (total === 0) return 'Nenhuma observação';
+  if (!reasons) return 'Observações';
+  const harmless = sumOf(reasons.filter(({ reason }) => isHarmless(reason)));
+  const weighty = total - harmless;
+  if (harmless === 0) return sayCount(total, 'observação', 'observações');
+  if (weighty === 0) return `${sayCount(total, 'observação', 'observações')} sem consequência`;
+  return `${sayCount(weighty, 'observação', 'observações')}, e ${count(harmless)} sem consequência`;
+}
+
 export function Findings({ shown }: StepProps) {
-  const { id, findings: total } = shown;
+  const { id, findings: total, state } = shown;
+  // Only the number of each reason is used; each fetches its rows when it is opened.
+  const overview = useQuery({
+    ...api.imports.findings.queryOptions({ input: { id, page: 1, pageSize: 1 } }),
+    enabled: total > 0,
+  });
   return (
     <Part
-      title={
-        total === 0 ? 'Nenhuma observação' : total === 1 ? '1 observação' : `${count(total)} observações`
-      }
+      title={sayTotal(total, overview.data?.reasons)}
       text={sentenceOf(shown)}
       action={
         total > 0 ? (
@@ -74,25 +92,23 @@ export function Findings({ shown }: StepProps) {
         ) : null
       }
     >
-      {total > 0 ? <Overview shown={shown} /> : null}
+      {total > 0 ? (
+        <QueryContent
+          query={overview}
+          errorMessage="Erro ao carregar as observações"
+          skeleton={<ListSkeleton rows={3} />}
+        >
+          {({ reasons, total: all }) => (
+            <ByWeight
+              id={id}
+              time={findingTimeOf(state)}
+              reasons={reasons}
+              open={openAtFirst(reasons, all)}
+            />
+          )}
+        </QueryContent>
+      ) : null}
     </Part>
-  );
-}
-
-function Overview({ shown }: StepProps) {
-  const { id, state } = shown;
-  // Only the number of each reason is used; each fetches its rows when it is opened.
-  const overview = useQuery(api.imports.findings.queryOptions({ input: { id, page: 1, pageSize: 1 } }));
-  return (
-    <QueryContent
-      query={overview}
-      errorMessage="Erro ao carregar as observações"
-      skeleton={<ListSkeleton rows={3} />}
-    >
-      {({ reasons, total }) => (
-        <ByWeight id={id} time={findingTimeOf(state)} reasons={reasons} open={openAtFirst(reasons, total)} />
-      )}
-    </QueryContent>
   );
 }
 
@@ -107,7 +123,7 @@ interface ByReasonProps {
 /** What asks for nothing is one item below the others. */
 function ByWeight({ reasons, ...props }: ByReasonProps) {
   const harmless = reasons.filter(({ reason }) => isHarmless(reason));
-  const sum = harmless.reduce((all, each) => all + each.count, 0);
+  const sum = sumOf(harmless);
   return (
     <>
       <ByReason reasons={reasons.filter(({ reason }) => !isHarmless(reason))} {...props} />

@@ -1,8 +1,8 @@
 /** Names of professionals in the copy that nobody here has: each is another's, or somebody new, for all its appointments. */
 import { NativeSelect, Text } from '@mantine/core';
+import { sayCount } from '#contract/count.ts';
 import type { ImportResult } from '#contract/moving/imports.ts';
 import { peopleOf } from '#contract/moving/platform-imports.ts';
-import { sayCount } from '#web/format/count.ts';
 import { QuestionCard } from '../spreadsheet/review/question-card.tsx';
 import styles from '../spreadsheet/review/review.module.css';
 

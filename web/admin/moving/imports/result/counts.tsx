@@ -1,9 +1,9 @@
 /** How many rows of each table came, were joined with those here, and did not come. */
 import { Text } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import { sayCount } from '#contract/count.ts';
 import { tableName } from '#contract/moving/finding-places.ts';
 import type { ImportResult } from '#contract/moving/imports.ts';
-import { sayCount } from '#web/format/count.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Part } from '../part.tsx';
@@ -77,7 +77,7 @@ export function Counts({ result, isPlan = false, text, action }: CountsProps) {
         rowKey={({ table }) => table}
         dense
       />
-      {result.files ? (
+      {result.files && result.files.count + result.files.pictures > 0 ? (
         <Text c="dimmed">
           {count(result.files.count + result.files.pictures)} arquivos: {count(result.files.count)} de
           pacientes, com {formatFileSize(result.files.bytes)}, e {count(result.files.pictures)} fotos de

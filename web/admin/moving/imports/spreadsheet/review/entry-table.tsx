@@ -1,8 +1,8 @@
 /** Lines of the file as a table; as cards where it would not fit. Each cell can be changed where it stands. */
 import { Button, Card, Stack, Table } from '@mantine/core';
 import { useState } from 'react';
+import { sayCount } from '#contract/count.ts';
 import type { SpreadsheetEntry } from '#contract/moving/spreadsheet-entries.ts';
-import { sayCount } from '#web/format/count.ts';
 import { useWidth } from '#web/ui/use-width.ts';
 import { Cards } from './entry-cards.tsx';
 import { EntryCell } from './entry-cell.tsx';

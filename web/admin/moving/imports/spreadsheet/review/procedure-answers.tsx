@@ -3,10 +3,10 @@ import { Anchor, Button, Checkbox, Select, Text, VisuallyHidden } from '@mantine
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { defaultDurationMinutes, defaultService } from '#contract/agenda/appointment-rules.ts';
+import { sayCount } from '#contract/count.ts';
 import type { UnknownProcedure } from '#contract/moving/spreadsheet-entries.ts';
 import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
 import type { ProcedureChoice } from '#contract/moving/spreadsheet-options.ts';
-import { sayCount } from '#web/format/count.ts';
 import { paths } from '#web/paths.ts';
 import { useBookingChoices } from '../../../../agenda/appointments/booking-choices.tsx';
 import { count } from '../../shown-import.ts';

@@ -39,6 +39,7 @@ export function useReviewCalls(id: string) {
         shown && {
           ...shown,
           counts,
+          reasons: entry ? recounted(shown, entry) : shown.reasons,
           rows: entry ? shown.rows.map((row) => (row.line === entry.line ? entry : row)) : shown.rows,
         },
     );
@@ -98,5 +99,18 @@ export function useReviewCalls(id: string) {
   };
 }
 export type ReviewCalls = ReturnType<typeof useReviewCalls>;
+
+/** The shown numbers of each problem, as a mended line changes them. Where its former state is not shown, they stay. */
+function recounted({ reasons, rows }: EntriesPage, entry: SpreadsheetEntry): EntriesPage['reasons'] {
+  const before = rows.find(({ line }) => line === entry.line);
+  const has = ({ problems, isAccepted }: SpreadsheetEntry, reason: EntryProblem) =>
+    !isAccepted && problems.some((each) => each.reason === reason);
+  return !before
+    ? reasons
+    : reasons.map(({ reason, lines }) => ({
+        reason,
+        lines: lines + Number(has(entry, reason)) - Number(has(before, reason)),
+      }));
+}
 
 type Changed = { entry: SpreadsheetEntry | null; counts: EntryCounts; others?: number };

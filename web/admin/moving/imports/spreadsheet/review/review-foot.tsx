@@ -1,8 +1,8 @@
 /** What stays out, what is registered, and the button that begins the import. */
 import { Anchor, Group, Text } from '@mantine/core';
 import { Fragment } from 'react';
+import { sayCount } from '#contract/count.ts';
 import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
-import { sayCount } from '#web/format/count.ts';
 import { StartButton } from '../../import-actions.tsx';
 import { count, type StepProps } from '../../shown-import.ts';
 import styles from '../spreadsheet.module.css';

@@ -1,7 +1,7 @@
 /** What is said above the lines. */
 import { Alert, Button, Group, Text } from '@mantine/core';
+import { sayCount } from '#contract/count.ts';
 import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
-import { sayCount } from '#web/format/count.ts';
 import { formatCents } from '#web/format/money.ts';
 import { IconAlertCircle } from '#web/ui/icons/icons.ts';
 import { notify } from '#web/ui/toasts.tsx';

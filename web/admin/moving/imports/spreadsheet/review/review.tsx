@@ -1,10 +1,10 @@
 /** The dry run: what comes, what has problems, who may be here already. Nothing is in the clinic yet. */
 import { Alert, Anchor, Button, Chip, Group, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { sayCount } from '#contract/count.ts';
 import { findingReasons } from '#contract/moving/import-findings.ts';
 import type { EntryFilter } from '#contract/moving/spreadsheet-entries.ts';
 import { canBeAllPaid } from '#contract/moving/spreadsheet-fields.ts';
-import { sayCount } from '#web/format/count.ts';
 import { IconAlertCircle } from '#web/ui/icons/icons.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber, useSearchText, useUrlChoice, useUrlFilter } from '#web/ui/list-state.ts';

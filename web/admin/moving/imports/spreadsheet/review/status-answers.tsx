@@ -1,7 +1,7 @@
 /** Words of the column 'Situação' that are not known: each answered for all its lines. */
 import { NativeSelect, Text } from '@mantine/core';
+import { sayCount } from '#contract/count.ts';
 import { type AnsweredStatus, answeredStatuses } from '#contract/moving/spreadsheet-options.ts';
-import { sayCount } from '#web/format/count.ts';
 import { QuestionCard } from './question-card.tsx';
 import styles from './review.module.css';
 import type { EntriesPage } from './review-data.ts';

@@ -1,0 +1,19 @@
+import type { User } from '#contract/accounts/users.ts';
+import { nameKey, type Professional } from '#contract/clinic/professionals.ts';
+
+const isFree = ({ professional, status }: User) => professional === null && status !== 'ended';
+
+/** The account of the same name that is nobody's in the team: a move brings accounts and names apart. Of two, none is meant. */
+export function accountToLink(
+  { fullName, active, account }: Pick<Professional, 'fullName' | 'active' | 'account'>,
+  users: readonly User[],
+): User | undefined {
+  const key = nameKey(fullName);
+  if (!active || account || key === '') return undefined;
+  const named = users.filter((user) => isFree(user) && nameKey(user.fullName) === key);
+  return named.length === 1 ? named[0] : undefined;
+}
+
+/** The account with the e-mail that is nobody's in the team. */
+export const accountOfEmail = (email: string, users: readonly User[]): User | undefined =>
+  users.find((user) => isFree(user) && user.email === email.trim().toLowerCase());

@@ -30,8 +30,13 @@ export async function refuse(page: Page, call: string, code: ErrorCode, data?: o
 export const answer = (page: Page, call: string, output: object | null) =>
   answerWith(page, call, (route) => reply(route, 200, output));
 
+/** The calls of each page that are simulated now. */
+const simulated = new WeakMap<Page, Set<string>>();
+
 async function answerWith(page: Page, call: string, handle: (route: Route) => Promise<void>) {
-  await withoutPreloadedAnswers(page);
+  const calls = simulated.get(page) ?? new Set();
+  if (calls.size === 0) await withoutPreloadedAnswers(page);
+  simulated.set(page, calls.add(call));
   await page.unroute(addressOf(call));
   await page.route(addressOf(call), handle);
 }
@@ -61,8 +66,12 @@ export async function hold(page: Page, call: string): Promise<() => Promise<void
   };
 }
 
-/** Lets the real server answer again. */
-export const restore = (page: Page, call: string) => page.unroute(addressOf(call));
+/** Lets the real server answer again, also with preloaded answers once no call is simulated. */
+export async function restore(page: Page, call: string) {
+  await page.unroute(addressOf(call));
+  simulated.get(page)?.delete(call);
+  if (!simulated.get(page)?.size) await page.unroute(pages);
+}
 
 /** The browser's own message about a failed request. */
 export const refusedRequest = /Failed to load resource/u;

@@ -88,7 +88,7 @@ export const chunks = [
   // The contract's files without zod.
   {
     name: 'rules',
-    test: /\/contract\/(fold|value-formats|money\/(figure-days|methods)|patients\/term-states|agenda\/(agenda-address|appointment-rules|closed-reasons|conflicts))\.ts/,
+    test: /\/contract\/(count|fold|value-formats|money\/(figure-days|methods)|patients\/term-states|agenda\/(agenda-address|appointment-rules|closed-reasons|conflicts))\.ts/,
     priority: 2,
   },
   // Only screens with a form need zod. An age, which agenda and lists show, stays beside it.

@@ -7,7 +7,15 @@ import { keepFigures } from '#server/money/figures/queries.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { migrateHere, openClinic } from './database.ts';
-import { benchClock, benchCredentials, type Clinic, idIn, markOf, seedBench } from './seed.ts';
+import {
+  benchClock,
+  benchCredentials,
+  type Clinic,
+  hideFirstSteps,
+  idIn,
+  markOf,
+  seedBench,
+} from './seed.ts';
 
 export const professionals = 5;
 export const professionalIds = Array.from({ length: professionals }, (_, index) =>
@@ -68,6 +76,7 @@ type Run = (text: string, ...values: unknown[]) => Promise<unknown>;
 async function fillTeam(run: Run, today: string): Promise<void> {
   const people = professionalIds;
   const rooms = Array.from({ length: resources }, (_, index) => idOf(`bench resource ${index + 1}`));
+  await hideFirstSteps((text, values) => run(text, ...values));
   await run('update professionals set active = false');
   await run(
     `insert into professionals (id, full_name) select id, 'Dra. Medida ' || n from unnest($1::uuid[]) with ordinality as one (id, n)`,

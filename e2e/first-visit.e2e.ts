@@ -4,9 +4,11 @@
  * Bytes may be `tolerance` above it: the names of files and the rows of the day change how well a page compresses.
  */
 import type { Page, Request, Response } from '@playwright/test';
+import { setupSteps } from '#contract/screens/dashboard.ts';
 import { demoCredentials } from '#db/demo/clinic.ts';
 import { expect, test } from './fixtures.ts';
 import { emailField, passwordField, signInButton } from './sign-in.ts';
+import { withoutPreloadedAnswers } from './simulate.ts';
 
 const tolerance = 1.01;
 
@@ -149,6 +151,33 @@ for (const [path, who] of [
     await expectWithin(page, await sent(), budgets[path], besidesOf[path]);
     if (path === '/patient') expect(await shiftOf(page)).toBeLessThan(0.1);
   });
+
+test('on a phone, a new clinic’s first steps move nothing that is read', async ({ page, signInAs }) => {
+  await signInAs('admin');
+  await page.setViewportSize({ width: 412, height: 823 });
+  await withoutPreloadedAnswers(page);
+  await page.route('**/api/rpc/dashboard/overview', async (route) => {
+    const response = await route.fetch();
+    const { json } = await response.json();
+    const setup = setupSteps.map((step) => ({ step, isDone: false }));
+    await route.fulfill({ response, json: { json: { ...json, setup } } });
+  });
+  const shown = Promise.withResolvers<void>();
+  await page.route('**/assets/first-steps-*.js', async (route) => {
+    await shown.promise;
+    await route.continue();
+  });
+  const { settled } = follow(page);
+  await page.goto('/admin');
+  // Today's work has come, and would be drawn.
+  await expect.poll(() => hasLoaded(page, 'todays-work')).toBe(true);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })));
+  shown.resolve();
+  await expect(page.getByRole('region', { name: 'Primeiros passos' })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^(Recepção|Seu dia)$/u })).toBeVisible();
+  await settled();
+  expect(await shiftOf(page)).toBeLessThan(0.1);
+});
 
 test.describe('on an idle page', () => {
   test.use({ prefetching: true });

@@ -132,19 +132,15 @@ function paintsOf({ paint, largest, shift, tasks }: Seen) {
   };
 }
 
-/** Types fast into a field. Times are the browser's interaction times, from key press to next paint. */
-export async function typeInto(
-  { page, cdp }: Awaited<ReturnType<typeof openPhone>>,
-  placeholder: string,
-  text: string,
-) {
+/** Types fast into the screen's search. Times are the browser's interaction times, from key press to next paint. */
+export async function typeInto({ page, cdp }: Awaited<ReturnType<typeof openPhone>>, text: string) {
   await cdp.send('Network.emulateNetworkConditions', {
     ...slow4g,
     latency: 40,
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
-  const field = page.getByPlaceholder(placeholder);
+  const field = page.getByRole('main').getByRole('searchbox');
   await field.click();
   await page.waitForTimeout(1_000);
   const before = await page.evaluate(readSeen);

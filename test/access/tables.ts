@@ -226,7 +226,7 @@ export const tables: Record<string, Table> = {
     sex                riu  r    -    -    shared
     guardian_name      riu  r    -    -    patient, admin
     guardian_cpf       riu  r    -    -    patient, admin
-    guardian_phone     riu  r    -    -    patient, admin
+    guardian_phone     riu  r    -    r    patient, admin
     postal_code        riu  r    -    -    patient, admin
     health_insurance   riu  r    -    -    patient, admin
     how_found          riu  -    -    -    shared

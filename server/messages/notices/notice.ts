@@ -61,7 +61,7 @@ export interface Recipient {
   email: string | null;
   acceptsEmail: boolean;
   acceptsWhatsapp: boolean;
-  /** Digits, without the country. */
+  /** Digits, without the country; the responsible person's where the patient has none. */
   phone: string | null;
   /** Whether they can sign in to the portal. */
   hasAccount: boolean;

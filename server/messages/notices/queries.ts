@@ -26,7 +26,8 @@ export const findAppointments = (tx: Scope, ids: readonly string[]) =>
 export const findRecipients = (tx: Scope, patientIds: readonly string[]) =>
   tx.db
     .selectFrom('patients')
-    .select(['id', 'full_name', 'email', 'phone', 'accepts_email', 'accepts_whatsapp', 'user_id'])
+    .select(['id', 'full_name', 'email', 'phone', 'guardian_phone'])
+    .select(['accepts_email', 'accepts_whatsapp', 'user_id'])
     .select(
       sql<boolean>`exists (
         select from auth.push_subscriptions as subscription

@@ -1,3 +1,4 @@
+import { contactPhone } from '#contract/patients/registration.ts';
 import { screens } from '#contract/screen-addresses.ts';
 import { mayNotify } from '../../accounts/limits/queue-mail.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
@@ -199,7 +200,11 @@ const toRecipient = (row: Awaited<ReturnType<typeof findRecipients>>[number]): R
   email: row.email,
   acceptsEmail: row.accepts_email,
   acceptsWhatsapp: row.accepts_whatsapp,
-  phone: row.phone,
+  phone: contactPhone({
+    phone: row.phone,
+    guardianPhone: row.guardian_phone,
+    guardianName: null,
+  }).phone,
   hasAccount: row.user_id !== null,
   pushUserId: row.has_push ? row.user_id : null,
 });

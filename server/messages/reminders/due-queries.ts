@@ -48,8 +48,8 @@ const devices = sql`
     join auth.sessions as session on session.id = subscription.session_id
     where subscription.user_id = patient.user_id and session.expires_at > now()`;
 
-/** Area code, 9, eight digits: others have no WhatsApp. */
-const isMobile = sql`patient.phone ~ '^[0-9]{2}9[0-9]{8}$'`;
+/** Area code, 9, eight digits: others have no WhatsApp. The phone is that of `contactPhone`. */
+const isMobile = sql`coalesce(patient.phone, patient.guardian_phone) ~ '^[0-9]{2}9[0-9]{8}$'`;
 
 interface DueReminder {
   contactId: string;

@@ -25,13 +25,16 @@ if (!rule) throw new Error('a new clinic has two rules');
 
 let day = 1;
 /** A patient with e-mail, a device and a mobile number is reminded by these channels. */
-async function remind(channels: ReminderChannel[]) {
+async function remind(
+  channels: ReminderChannel[],
+  reached: Parameters<typeof makePatientWithAccount>[1] = { phone: '24988776655' },
+) {
   await api.reminders.update({ id: rule?.id ?? '', isOn: true, channels });
   await db
     .updateTable('reminder_rules')
     .set({ changed_at: new Date('2026-01-01T12:00:00Z') })
     .execute();
-  const { user, patient } = await makePatientWithAccount(db, { phone: '24988776655' });
+  const { user, patient } = await makePatientWithAccount(db, reached);
   const { subscription, decrypt } = pushService.subscribe();
   await (await signedIn(user)).api.push.subscribe(subscription);
   const date = `2059-03-${String(day++).padStart(2, '0')}`;
@@ -70,6 +73,13 @@ test('a rule goes by the channels that it has, and by no other', async () => {
     notices: [expect.stringContaining('Lembrete')],
     messages: [{ to: '5524988776655' }],
   });
+});
+
+test('a child without a phone is reminded at the responsible person’s', async () => {
+  const child = { phone: null, guardian_name: 'Rosa Ramos', guardian_phone: '24988770001' };
+  expect(await remind(['whatsapp_api'], child)).toMatchObject({ messages: [{ to: '5524988770001' }] });
+  const landline = { ...child, phone: '2422223333' };
+  expect(await remind(['whatsapp_api'], landline)).toMatchObject({ messages: [] });
 });
 
 test('the button of a reminder by WhatsApp confirms the appointment that it was about', async () => {

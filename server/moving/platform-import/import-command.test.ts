@@ -25,6 +25,14 @@ test('names the folder, and makes no second clinic without a question', async ()
   expect(await readdir(folder)).toEqual(['clinic.sql']);
 });
 
+test('a dump without files says that nobody named them', async () => {
+  const { code, out, err } = await runScript('import', ['supabase', '--dump', 'clinic.sql'], {
+    DATA_DIR: folder,
+  });
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toContain('Indique com --storage a pasta ou o ZIP deles');
+});
+
 const { ownerUrl } = await createTestDatabase();
 
 test('a damaged dump: says where, and the list says that it stopped', async () => {

@@ -165,12 +165,13 @@ test('an address beside its number or city is a street', () => {
   });
 });
 
-test('a field is given once, except to e-mails and phones', () => {
+test('a field is given once, except to e-mails, phones and notes', () => {
   expect(named('patients', ['Nome', 'Paciente', 'Celular', 'Telefone', 'Observações', 'Notas'])).toEqual({
     Nome: 'fullName',
     Celular: 'phone',
     Telefone: 'phone',
     Observações: 'notes',
+    Notas: 'notes',
   });
 });
 
@@ -375,4 +376,9 @@ test('without headers a surname is told from a whole name where first names stan
     null,
   ]);
   expect(unnamed(surnames, ['Campinas', 'Santos', 'Marília'])).toEqual(['fullName', null]);
+});
+
+test('an appointment’s price does not take the place of its notes', () => {
+  const columns = ['Data', 'Hora', 'Cliente', 'Valor', 'Obs'].map((name) => ({ name, examples: [] }));
+  expect(guessFields('appointments', columns)).toEqual(['date', 'time', 'patientName', 'notes', 'notes']);
 });

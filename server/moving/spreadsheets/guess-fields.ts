@@ -32,7 +32,7 @@ interface GuessedColumn {
   examples: readonly string[];
 }
 
-/** Given to several columns: the first filled one counts. */
+/** Given to several columns: the first filled one counts, and notes are joined. */
 const severalTimes: ReadonlySet<SpreadsheetField> = new Set([
   'email',
   'phone',
@@ -40,6 +40,7 @@ const severalTimes: ReadonlySet<SpreadsheetField> = new Set([
   'patientPhone',
   'areaCode',
   'patientAreaCode',
+  'notes',
 ]);
 
 /** Start, date or time: exports use the same names for all three. */

@@ -111,6 +111,8 @@ function Who({ kind, form, professionals, resources }: WhoProps) {
     value: form.values.who,
     allowDeselect: false,
     searchable: true,
+    // The dialog begins here: an open list would lie over the date.
+    openOnFocus: false,
   };
   const change = (value: string | null) => form.setFieldValue('who', value ?? '');
   if (kind === 'maintenance')

@@ -61,7 +61,7 @@ export function ProfessionalActions({
     },
   });
   return (
-    <Group gap="xs" wrap="nowrap" justify="flex-end">
+    <Group gap="xs" justify="flex-end">
       {linkable ? (
         <Button
           size="compact-sm"

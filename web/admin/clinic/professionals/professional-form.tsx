@@ -158,7 +158,7 @@ export function ProfessionalForm({
           withAsterisk
           required
           autoComplete="off"
-          data-autofocus
+          data-autofocus={!invitesAtFirst || undefined}
           {...form.getInputProps('fullName')}
         />
         <TextInput
@@ -218,6 +218,7 @@ export function ProfessionalForm({
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
+              data-autofocus={invitesAtFirst || undefined}
               {...form.getInputProps('email')}
             />
             {owner ? (
@@ -228,7 +229,9 @@ export function ProfessionalForm({
                 role="status"
               >
                 <Stack gap="xs" align="flex-start">
-                  <Text inherit>{`É de ${owner.fullName} e não está ligada a ninguém da equipe.`}</Text>
+                  <Text
+                    inherit
+                  >{`A conta é de ${owner.fullName} e não está ligada a ninguém da equipe.`}</Text>
                   <Button
                     variant="light"
                     size="compact-sm"

@@ -109,12 +109,12 @@ function Professionals({ rows, users, onEdit, onResend }: ProfessionalsProps) {
           {active ? null : <Badge color="gray">Encerrado</Badge>}
         </Group>
       ),
-      minWidth: 13,
+      minWidth: 11.25,
     },
     {
       header: 'Especialidade',
       cell: ({ specialty }) => specialty ?? <MissingValue>Não informada</MissingValue>,
-      minWidth: 10,
+      minWidth: 9,
     },
     {
       header: 'Registro',
@@ -136,7 +136,7 @@ function Professionals({ rows, users, onEdit, onResend }: ProfessionalsProps) {
                   linkable={accountToLink(professional, users ?? [])}
                 />
               ),
-            minWidth: 9,
+            minWidth: 10,
           },
         ]
       : []),
@@ -162,7 +162,8 @@ function Professionals({ rows, users, onEdit, onResend }: ProfessionalsProps) {
       },
       align: 'right',
       onPhone: 'foot',
-      minWidth: 12,
+      // Two buttons beside each other.
+      minWidth: 14.25,
     },
   ];
   return (

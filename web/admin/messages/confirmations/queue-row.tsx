@@ -282,7 +282,7 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
       aria-label={of('Corrigir telefone')}
       leftSection={<IconPencil aria-hidden size="1.1rem" />}
     >
-      Corrigir telefone
+      Corrigir
     </Button>
   ) : null;
   return (

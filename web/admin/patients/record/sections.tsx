@@ -136,7 +136,6 @@ export function Sections({ draft, anamnesis, last, used, sections }: SectionsPro
           </CopyButton>
         </div>
       ) : null}
-      {fields}
       <Text size="sm" c="dimmed">
         Em cada campo, / insere um{' '}
         <Anchor component={Link} to={paths.admin.recordSettings()} inherit underline="always">
@@ -144,6 +143,7 @@ export function Sections({ draft, anamnesis, last, used, sections }: SectionsPro
         </Anchor>
         .
       </Text>
+      {fields}
     </>
   );
 }

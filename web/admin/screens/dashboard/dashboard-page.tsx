@@ -112,11 +112,16 @@ export function Component() {
         />
       ) : (
         <>
-          {setup && firstSteps ? <firstSteps.FirstSteps steps={setup} /> : null}
-          {overview.data && managersStart ? (
-            <managersStart.ManagersStart overview={overview.data} />
-          ) : overview.data && work ? (
-            <work.Work {...overview.data} />
+          {/* All at once: what comes above something that is read moves it away. */}
+          {overview.data && (managersStart ?? work) && (firstSteps || !setup) ? (
+            <>
+              {setup ? firstSteps && <firstSteps.FirstSteps steps={setup} /> : null}
+              {managersStart ? (
+                <managersStart.ManagersStart overview={overview.data} />
+              ) : (
+                work && <work.Work {...overview.data} />
+              )}
+            </>
           ) : (
             <WorkSkeleton today={overview.data?.today} />
           )}

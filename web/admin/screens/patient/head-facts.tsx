@@ -1,7 +1,7 @@
 /** What the head of a patient's page says besides who it is: visits, money, and what is open. */
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { FutureProcedure } from '#contract/patients/future-procedures.ts';
 import type { Patient, PatientVisits } from '#contract/patients/patients.ts';
 import { missingIn } from '#contract/patients/registration.ts';
@@ -154,11 +154,14 @@ function Open({ patient, visits, procedures }: Pick<HeadFactsProps, 'patient' | 
   const missing = missingIn(patient, today);
   const mayOpen = useMayOpen();
   const planned = procedures.filter(({ completedOn }) => completedOn === null).length;
-  const [draft] = unsigned;
+  // What is being written beside the story is no news, and a longer list would move the fields under the hand that types.
+  const { pathname, search } = useLocation();
+  const elsewhere = unsigned.filter((each) => paths.admin.draft(id, each) !== pathname + search);
+  const [draft] = elsewhere;
   const [bare] = unwritten;
   const open = [
     draft !== undefined && {
-      label: unsigned.length === 1 ? 'Evolução não assinada' : `${unsigned.length} evoluções não assinadas`,
+      label: elsewhere.length === 1 ? 'Evolução não assinada' : `${elsewhere.length} evoluções não assinadas`,
       to: paths.admin.draft(id, draft),
     },
     ...writing.map(({ authorName, startedAt }) => ({

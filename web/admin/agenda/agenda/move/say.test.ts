@@ -18,6 +18,7 @@ test('a move says the times, and the days, the professional and the length where
   expect(say({ professionalId: 'vitor' })).toBe('10:00 com Dr. Vítor Sales');
   expect(say({ professionalId: 'vitor', start: 615, end: 645 })).toBe('10:00 para 10:15 com Dr. Vítor Sales');
   expect(say({ date: '2026-11-25' })).toBe('terça, 24, 10:00 para quarta, 25, 10:00');
+  expect(say({ date: '2026-12-12' })).toBe('terça, 24/11, 10:00 para sábado, 12/12, 10:00');
   expect(say({ start: 615, end: 660 })).toBe('10:00 para 10:15 (45 min)');
   expect(say({ end: 675 })).toBe('10:00 a 11:15 (1 h 15 min)');
 });

@@ -2,7 +2,7 @@
 import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
 import { timeOf } from '#contract/value-formats.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
-import { formatWeekday } from '#web/format/date.ts';
+import { formatDate, formatWeekday } from '#web/format/date.ts';
 import { sayDuration } from '../../../../format/duration.ts';
 import { sayHours } from '../grid/grid-geometry.ts';
 import { beginsAt, slotOf, type TimeSlot } from './time-slot.ts';
@@ -12,6 +12,12 @@ export const moveFailed = 'Não foi possível mudar o horário';
 /** '2026-11-24' -> 'terça, 24' */
 export const sayDay = (date: string) =>
   `${formatWeekday(date).replace('-feira', '')}, ${Number(date.slice(8))}`;
+
+/** As `sayDay`; where the other day is of another month 'segunda, 30/11'. */
+const sayIn = (date: string, other: string) =>
+  date.slice(0, 7) === other.slice(0, 7)
+    ? sayDay(date)
+    : `${formatWeekday(date).replace('-feira', '')}, ${formatDate(date).slice(0, 5)}`;
 
 type Said = Pick<AgendaAppointment, 'date' | 'time' | 'patient' | 'service' | 'status'>;
 
@@ -39,7 +45,7 @@ export function sayMove(from: Moved, to: TimeSlot, professional: { fullName: str
   const time = timeOf(to.start);
   const when =
     from.date !== to.date
-      ? `${sayDay(from.date)}, ${from.time} para ${sayDay(to.date)}, ${time}`
+      ? `${sayIn(from.date, to.date)}, ${from.time} para ${sayIn(to.date, from.date)}, ${time}`
       : from.time === time
         ? time
         : `${from.time} para ${time}`;

@@ -12,6 +12,7 @@ import { SourceUpload } from '../source-upload.tsx';
 import { useEntries } from '../spreadsheet/review/review-data.ts';
 import { CommandHelp, CommandText } from './command-help.tsx';
 import { OpenChoices } from './open-choices.tsx';
+import styles from './platform.module.css';
 import { SamePeople } from './same-people.tsx';
 
 export const Preparing = ({ shown }: StepProps) => (
@@ -124,7 +125,7 @@ export function Review({ shown }: StepProps) {
               </Text>
             )}
           </Stack>
-          <Group gap="sm">
+          <Group gap="sm" className={styles.actions}>
             <CancelButton shown={shown} />
             <Button variant="default" onClick={() => setChanging(true)}>
               {shown.isSourceHere ? 'Trocar arquivos' : 'Enviar arquivos'}

@@ -46,7 +46,7 @@ function Outcome({ what, source, ours, left = 0 }: Figure) {
   return <Badge color="red">{`${missing} de diferença`}</Badge>;
 }
 
-function sentenceOf(figures: readonly Figure[], isWhole: boolean): string {
+export function sentenceOf(figures: readonly Figure[], isWhole: boolean): string {
   if (figures.every(({ source, ours }) => source === ours))
     return isWhole ? 'Tudo confere.' : 'O que foi comparado confere. O que não veio está nas observações.';
   return figures.every(({ source, ours, left = 0 }) => source === ours || source === ours + left)

@@ -19,14 +19,14 @@ export function QuestionCard({ title, description, names, isAnswered, children }
   return (
     <Card component="section" aria-labelledby={id} {...(!isOpen && { py: 'sm' })}>
       {!isOpen ? (
-        <Group justify="space-between" gap="xs">
-          <Group gap="sm" align="baseline">
+        <Group justify="space-between" gap="xs" wrap="nowrap">
+          <Group gap="0 0.75rem" align="baseline">
             <Title order={3} id={id}>
               {title}
             </Title>
             <Text c="dimmed">{sayCount(names, 'nome', 'nomes')}, nada a responder</Text>
           </Group>
-          <Button variant="subtle" size="compact-md" onClick={() => open(true)}>
+          <Button variant="subtle" size="compact-md" flex="none" onClick={() => open(true)}>
             Ver e mudar
           </Button>
         </Group>

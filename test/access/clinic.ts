@@ -59,7 +59,7 @@ import {
 import { openDay } from '#test/open-day.ts';
 import { acceptedPictures } from '#test/pictures.ts';
 import { workbook } from '#test/workbook.ts';
-import { clinicClock } from '../clinic-clock.ts';
+import { clinicClock, holdDay } from '../clinic-clock.ts';
 import { type StaffVisitor, staffVisitors, type Visitor } from './calls.ts';
 import { makePerson, markerOf } from './people.ts';
 
@@ -283,6 +283,7 @@ export async function makeClinic() {
   const log = createLog('trace', { write: (line: string) => void lines.push(line) });
   const webRoot = await makePage();
   const test = await createTestApp({
+    clock: holdDay(),
     log,
     webRoot,
     fileSizeLimitBytes: 20_000,

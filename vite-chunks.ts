@@ -88,13 +88,13 @@ export const chunks = [
   // The contract's files without zod.
   {
     name: 'rules',
-    test: /\/contract\/(count|fold|value-formats|money\/(figure-days|methods)|patients\/term-states|agenda\/(agenda-address|appointment-rules|closed-reasons|conflicts))\.ts/,
+    test: /\/contract\/(fold|value-formats|money\/(figure-days|methods)|patients\/term-states|agenda\/(agenda-address|appointment-rules|closed-reasons|conflicts))\.ts/,
     priority: 2,
   },
   // Only screens with a form need zod. An age, which agenda and lists show, stays beside it.
   {
     name: 'forms',
-    test: /node_modules\/zod\/|\/contract\/(?!patients\/(age|cid-10)\.)|\/web\/(zod|api\/form-problems|ui\/record-form)\.ts/,
+    test: /node_modules\/zod\/|\/contract\/(?!count\.|patients\/(age|cid-10)\.)|\/web\/(zod|api\/form-problems|ui\/record-form)\.ts/,
     minShareCount: 2,
     priority: 1,
     includeDependenciesRecursively: false,
@@ -105,7 +105,7 @@ export const chunks = [
   // stay with the lists: many screens of the staff need them, but not the first screens of staff and patients.
   {
     name: 'shared',
-    test: /\/web\/(?!admin\/|ui\/(data-table|list-frame|pager|use-width))/,
+    test: /\/contract\/count\.|\/web\/(?!admin\/|ui\/(data-table|list-frame|pager|use-width))/,
     minShareCount: 11,
   },
   // What the first screens of the staff share besides, and icons of the staff's area alone; named, since a count

@@ -1,5 +1,4 @@
 /** Rows that an earlier dump brought and that are different in this one. */
-
 import type { ClientBase } from 'pg';
 import { nameKey } from '#contract/clinic/professionals.ts';
 import { findingValueLength } from '#contract/moving/import-findings.ts';

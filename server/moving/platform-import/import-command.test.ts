@@ -25,7 +25,7 @@ test('names the folder, and makes no second clinic without a question', async ()
   expect(await readdir(folder)).toEqual(['clinic.sql']);
 });
 
-test('a dump without files says that nobody named them', async () => {
+test('a dump without --storage says so', async () => {
   const { code, out, err } = await runScript('import', ['supabase', '--dump', 'clinic.sql'], {
     DATA_DIR: folder,
   });

@@ -1,5 +1,4 @@
 /** The names of procedures in a sheet: those that become entries of the catalogue, and what the report says of them. */
-
 import { otherNamesOf } from '#contract/clinic/common-names.ts';
 import { sayCount } from '#contract/count.ts';
 import { limits } from '#contract/fields.ts';

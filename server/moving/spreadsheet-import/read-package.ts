@@ -1,5 +1,4 @@
 /** A line of a sheet of open packages and balances. Numbers that do not agree are not guessed at (decision 206). */
-
 import { limits } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
 import { mostCents, parseCents } from '#contract/money/cents.ts';

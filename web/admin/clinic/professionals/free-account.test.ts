@@ -33,7 +33,7 @@ test.each([
   ['Caio Lima', undefined],
   ['Ana Luz', undefined],
   ['A definir', undefined],
-])('the account of %s that is nobody’s is %s', (name, email) => {
+])('the free account of %s is %s', (name, email) => {
   expect(accountToLink({ fullName: name, active: true, account: null }, users)?.email).toBe(email);
 });
 
@@ -43,7 +43,7 @@ test('one who has left, or has an account, is linked with no other', () => {
   expect(accountToLink({ ...helena, account: { id: 'own', fullName: 'Helena' } }, users)).toBeUndefined();
 });
 
-test('a typed e-mail finds the account that is nobody’s', () => {
+test('a typed e-mail finds a free account', () => {
   expect(accountOfEmail(' Ana.Luz@Exemplo.test ', users)?.id).toBe('ana.luz@exemplo.test');
   expect(accountOfEmail('rafael@exemplo.test', users)).toBeUndefined();
   expect(accountOfEmail('', users)).toBeUndefined();

@@ -1,9 +1,10 @@
 import type { User } from '#contract/accounts/users.ts';
 import { nameKey, type Professional } from '#contract/clinic/professionals.ts';
 
+/** It is linked to no professional. */
 const isFree = ({ professional, status }: User) => professional === null && status !== 'ended';
 
-/** The account of the same name that is nobody's in the team: a move brings accounts and names apart. Of two, none is meant. */
+/** The free account of the same name: a move brings accounts and names apart. Of two, none is meant. */
 export function accountToLink(
   { fullName, active, account }: Pick<Professional, 'fullName' | 'active' | 'account'>,
   users: readonly User[],
@@ -14,6 +15,6 @@ export function accountToLink(
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** The account with the e-mail that is nobody's in the team. */
+/** The free account with the e-mail. */
 export const accountOfEmail = (email: string, users: readonly User[]): User | undefined =>
   users.find((user) => isFree(user) && user.email === email.trim().toLowerCase());

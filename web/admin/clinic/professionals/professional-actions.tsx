@@ -1,5 +1,5 @@
 /** What an administrator does with one of the team. */
-import { Button, Group } from '@mantine/core';
+import { Button, type ButtonProps, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/accounts/users.ts';
@@ -7,6 +7,7 @@ import type { Professional } from '#contract/clinic/professionals.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorMessage, withReason } from '#web/api/error-messages.ts';
 import {
+  type Icon,
   IconLink,
   IconMailForward,
   IconPencil,
@@ -63,71 +64,53 @@ export function ProfessionalActions({
   return (
     <Group gap="xs" justify="flex-end">
       {linkable ? (
-        <Button
-          size="compact-sm"
-          onClick={() => link.mutate(linkable)}
-          loading={link.isPending}
-          aria-label={`Ligar conta: ${fullName}`}
-          leftSection={<IconLink aria-hidden size="1.1em" />}
-        >
+        <Action of={fullName} Icon={IconLink} onClick={() => link.mutate(linkable)} loading={link.isPending}>
           Ligar conta
-        </Button>
+        </Action>
       ) : null}
       {onInvite ? (
-        <Button
-          size="compact-sm"
-          onClick={onInvite}
-          aria-label={`Dar acesso: ${fullName}`}
-          leftSection={<IconUserPlus aria-hidden size="1.1em" />}
-        >
+        <Action of={fullName} Icon={IconUserPlus} onClick={onInvite}>
           Dar acesso
-        </Button>
+        </Action>
       ) : null}
       {onResend ? (
-        <Button
-          variant="light"
-          size="compact-sm"
-          onClick={onResend}
-          aria-label={`Reenviar convite: ${fullName}`}
-          leftSection={<IconMailForward aria-hidden size="1.1em" />}
-        >
+        <Action of={fullName} Icon={IconMailForward} onClick={onResend} variant="light">
           Reenviar convite
-        </Button>
+        </Action>
       ) : null}
-      <Button
-        variant="light"
-        size="compact-sm"
-        onClick={onEdit}
-        aria-label={`Editar: ${fullName}`}
-        leftSection={<IconPencil aria-hidden size="1.1em" />}
-      >
+      <Action of={fullName} Icon={IconPencil} onClick={onEdit} variant="light">
         Editar
-      </Button>
+      </Action>
       {active && !isOnly ? (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          onClick={question.open}
-          aria-label={`Encerrar: ${fullName}`}
-          leftSection={<IconUserMinus aria-hidden size="1.1em" />}
-        >
+        <Action of={fullName} Icon={IconUserMinus} onClick={question.open} variant="subtle" color="gray">
           Encerrar
-        </Button>
+        </Action>
       ) : null}
       {active ? null : (
-        <Button
-          variant="subtle"
-          size="compact-sm"
+        <Action
+          of={fullName}
+          Icon={IconUserCheck}
           onClick={() => reactivate.mutate({ id })}
           loading={reactivate.isPending}
-          aria-label={`Reativar: ${fullName}`}
-          leftSection={<IconUserCheck aria-hidden size="1.1em" />}
+          variant="subtle"
         >
           Reativar
-        </Button>
+        </Action>
       )}
       <EndProfessional professional={professional} opened={ending} onClose={question.close} />
     </Group>
   );
 }
+
+type ActionProps = ButtonProps & { of: string; Icon: Icon; onClick: () => void; children: string };
+
+const Action = ({ of, Icon, children, ...props }: ActionProps) => (
+  <Button
+    size="compact-sm"
+    aria-label={`${children}: ${of}`}
+    leftSection={<Icon aria-hidden size="1.1em" />}
+    {...props}
+  >
+    {children}
+  </Button>
+);

@@ -9,7 +9,7 @@ import { MissingValue } from '#web/ui/missing-value.tsx';
 import { InvitationBadge } from '../../accounts/users/invitation-badge.tsx';
 import { accountToLink } from './free-account.ts';
 
-/** What is missing of those who attend: after a move nobody has an account here. */
+/** What is missing of those who attend: after a move they have no account here. */
 export function MissingOfTeam({ rows, users }: { rows: readonly Professional[]; users: readonly User[] }) {
   const namesOf = (lacks: (professional: Professional) => boolean) =>
     new Intl.ListFormat('pt-BR').format(

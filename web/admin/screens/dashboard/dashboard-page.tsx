@@ -53,6 +53,14 @@ export function Component() {
   const work = useLazyModule(fetchWork, !runsTheClinic);
   const managersStart = useLazyModule(fetchManagersStart, runsTheClinic);
   const firstSteps = useLazyModule(fetchFirstSteps, setup !== undefined);
+  const steps = setup && firstSteps ? <firstSteps.FirstSteps steps={setup} /> : null;
+  const start = overview.data ? (
+    managersStart ? (
+      <managersStart.ManagersStart overview={overview.data} />
+    ) : work ? (
+      <work.Work {...overview.data} />
+    ) : null
+  ) : null;
 
   const refresh = useMutation({
     mutationFn: () => overview.refetch({ throwOnError: true }),
@@ -113,14 +121,10 @@ export function Component() {
       ) : (
         <>
           {/* All at once: what comes above something that is read moves it away. */}
-          {overview.data && (managersStart ?? work) && (firstSteps || !setup) ? (
+          {start && (steps || !setup) ? (
             <>
-              {setup ? firstSteps && <firstSteps.FirstSteps steps={setup} /> : null}
-              {managersStart ? (
-                <managersStart.ManagersStart overview={overview.data} />
-              ) : (
-                work && <work.Work {...overview.data} />
-              )}
+              {steps}
+              {start}
             </>
           ) : (
             <WorkSkeleton today={overview.data?.today} />

@@ -156,12 +156,12 @@ function Open({ patient, visits, procedures }: Pick<HeadFactsProps, 'patient' | 
   const planned = procedures.filter(({ completedOn }) => completedOn === null).length;
   // What is being written beside the story is no news, and a longer list would move the fields under the hand that types.
   const { pathname, search } = useLocation();
-  const elsewhere = unsigned.filter((each) => paths.admin.draft(id, each) !== pathname + search);
-  const [draft] = elsewhere;
+  const others = unsigned.filter((each) => paths.admin.draft(id, each) !== pathname + search);
+  const [draft] = others;
   const [bare] = unwritten;
   const open = [
     draft !== undefined && {
-      label: elsewhere.length === 1 ? 'Evolução não assinada' : `${elsewhere.length} evoluções não assinadas`,
+      label: others.length === 1 ? 'Evolução não assinada' : `${others.length} evoluções não assinadas`,
       to: paths.admin.draft(id, draft),
     },
     ...writing.map(({ authorName, startedAt }) => ({

@@ -10,14 +10,11 @@ import { beginsAt, slotOf, type TimeSlot } from './time-slot.ts';
 export const moveFailed = 'Não foi possível mudar o horário';
 
 /** '2026-11-24' -> 'terça, 24' */
-export const sayDay = (date: string) =>
-  `${formatWeekday(date).replace('-feira', '')}, ${Number(date.slice(8))}`;
-
-/** As `sayDay`; where the other day is of another month 'segunda, 30/11'. */
-const sayIn = (date: string, other: string) =>
-  date.slice(0, 7) === other.slice(0, 7)
-    ? sayDay(date)
-    : `${formatWeekday(date).replace('-feira', '')}, ${formatDate(date).slice(0, 5)}`;
+export function sayDay(date: string, beside = date): string {
+  const isOneMonth = date.slice(0, 7) === beside.slice(0, 7);
+  const day = isOneMonth ? Number(date.slice(8)) : formatDate(date).slice(0, 5);
+  return `${formatWeekday(date).replace('-feira', '')}, ${day}`;
+}
 
 type Said = Pick<AgendaAppointment, 'date' | 'time' | 'patient' | 'service' | 'status'>;
 
@@ -45,7 +42,7 @@ export function sayMove(from: Moved, to: TimeSlot, professional: { fullName: str
   const time = timeOf(to.start);
   const when =
     from.date !== to.date
-      ? `${sayIn(from.date, to.date)}, ${from.time} para ${sayIn(to.date, from.date)}, ${time}`
+      ? `${sayDay(from.date, to.date)}, ${from.time} para ${sayDay(to.date, from.date)}, ${time}`
       : from.time === time
         ? time
         : `${from.time} para ${time}`;

@@ -64,7 +64,7 @@ export function FindingRows({ importId, reason, time }: FindingRowsProps) {
   );
 }
 
-/** People can look at a line of their sheet; nobody finds one of a dump. */
+/** A line of a sheet can be looked up; the lines of a dump cannot. */
 const isOfSheet = (table: string) => spreadsheetKinds.some((kind) => kind === table);
 
 /** 'CPF: 123', or one of the two. Null without both. */

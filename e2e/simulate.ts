@@ -30,13 +30,9 @@ export async function refuse(page: Page, call: string, code: ErrorCode, data?: o
 export const answer = (page: Page, call: string, output: object | null) =>
   answerWith(page, call, (route) => reply(route, 200, output));
 
-/** The calls of each page that are simulated now. */
-const simulated = new WeakMap<Page, Set<string>>();
-
 async function answerWith(page: Page, call: string, handle: (route: Route) => Promise<void>) {
-  const calls = simulated.get(page) ?? new Set();
-  if (calls.size === 0) await withoutPreloadedAnswers(page);
-  simulated.set(page, calls.add(call));
+  await page.unroute(pages);
+  await withoutPreloadedAnswers(page);
   await page.unroute(addressOf(call));
   await page.route(addressOf(call), handle);
 }
@@ -66,12 +62,8 @@ export async function hold(page: Page, call: string): Promise<() => Promise<void
   };
 }
 
-/** Lets the real server answer again, also with preloaded answers once no call is simulated. */
-export async function restore(page: Page, call: string) {
-  await page.unroute(addressOf(call));
-  simulated.get(page)?.delete(call);
-  if (!simulated.get(page)?.size) await page.unroute(pages);
-}
+/** Lets the real server answer again. */
+export const restore = (page: Page, call: string) => page.unroute(addressOf(call));
 
 /** The browser's own message about a failed request. */
 export const refusedRequest = /Failed to load resource/u;

@@ -18,7 +18,7 @@ import { notify } from '#web/ui/toasts.tsx';
 import { whatsappChat } from '../../whatsapp-chat.ts';
 import { MethodField } from '../method-field.tsx';
 import { useOperation } from '../use-operation.ts';
-import { askReceipt } from './asked-receipt.ts';
+import { type AskedTask, askTask } from './asked-task.ts';
 import styles from './receive-form.module.css';
 import { changeOf, newPart, type Part, problemsOf, sumOf, type Values } from './received-parts.ts';
 
@@ -59,16 +59,15 @@ export function ReceiveForm({ account, onSaved, onChangePrice }: ReceiveFormProp
     frame.release();
     const { fullName } = account.patient;
     const isOfInsurance = parts.every(({ method }) => method === 'insurance');
+    const ask = (kind: AskedTask['kind']) => askTask({ kind, appointmentId, operationId, patient: fullName });
     notify.success(`Recebido ${formatCents(cents)} de ${fullName}. ${sayOpen(saved.openCents ?? 0)}.`, {
       // Longer than other toasts: the patient is asked whether a receipt is wanted.
       duration: 10_000,
       ...(changeOf(parts) > 0 && { description: `Troco: ${formatCents(changeOf(parts))}` }),
       ...(!isOfInsurance && {
-        action: {
-          label: 'Recibo',
-          onClick: () => askReceipt({ appointmentId, operationId, patient: fullName }),
-        },
+        action: { label: 'Recibo', onClick: () => ask('receipt') },
       }),
+      cancel: { label: 'Desfazer', onClick: () => ask('reverse') },
     });
     onSaved(saved, cents);
   };

@@ -40,7 +40,7 @@ export function Component() {
       <Page width="full" fills={!isPhone}>
         <MetPanel />
         <Content address={address} />
-        <AgendaPanels />
+        <AgendaPanels goTo={address.goTo} />
       </Page>
     </AgendaStateProvider>
   );

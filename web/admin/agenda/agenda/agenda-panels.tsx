@@ -14,7 +14,7 @@ const fetchMet = () => import('../working-hours/met-appointments.tsx');
 const fetchPlacing = () => import('./move/placing-bar.tsx');
 const fetchOffer = () => import('./waiting/freed-offer.tsx');
 
-export function AgendaPanels() {
+export function AgendaPanels({ goTo }: Partial<Pick<AgendaAddress, 'goTo'>>) {
   const { card, booking, request } = useAgendaState();
   const cardModule = useLazyModule(fetchCard, card !== null || 'when-idle');
   const bookingModule = useLazyModule(fetchBooking, booking !== null || 'when-idle');
@@ -23,7 +23,7 @@ export function AgendaPanels() {
   return (
     <>
       {cardModule ? <cardModule.CardPanel /> : null}
-      {bookingModule ? <bookingModule.BookingPanel /> : null}
+      {bookingModule ? <bookingModule.BookingPanel goTo={goTo} /> : null}
       {requestModule ? <requestModule.RequestPanel /> : null}
     </>
   );

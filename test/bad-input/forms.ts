@@ -554,7 +554,7 @@ export const forms = {
     professionalId: identifier,
   },
   'bookingRequests.refuse': { ...answered, note: optional(500) },
-  'bookingRequests.reopen': answered,
+  'bookingRequests.reopen': { ...answered, before: exact(notAList) },
   'bookingRules.update': {
     mode: choice,
     noticeHours: within(0, 720),

@@ -218,8 +218,38 @@ export const refuseRequest = (
     return version;
   });
 
+type Before = Pick<Proposal, 'date' | 'time' | 'professionalId'>;
+
+/** As the request was before a proposal, also where that time is closed: the patient asked for it. @throws UNDO_NOT_POSSIBLE */
+async function withoutProposal(tx: Scope, request: StoredRequest, before: Before) {
+  const time = { ...timeOf(request), ...before };
+  await lockTime(tx, time);
+  const { ids, missing } = await planResources(
+    tx,
+    request.appointment_id,
+    time,
+    { procedureId: request.procedure_id, squeezeIn: false, outsideHours: true, wanted: [], preferred: [] },
+    request.id,
+  );
+  if (missing.length > 0) throw refusal('UNDO_NOT_POSSIBLE');
+  const { asked_date, asked_time } = request;
+  const isAsked =
+    before.date === asked_date && asked_time !== null && before.time === presentTime(asked_time);
+  return {
+    date: before.date,
+    time: before.time,
+    professional_id: before.professionalId,
+    resource_ids: ids,
+    ...(isAsked && { state: 'pending' as const, asked_date: null, asked_time: null }),
+  };
+}
+
 /** @returns the next version @throws UNDO_NOT_POSSIBLE, NOT_FOUND */
-export const reopenRequest = (db: Database, caller: SessionActor, input: Which): Promise<number> =>
+export const reopenRequest = (
+  db: Database,
+  caller: SessionActor,
+  input: Which & { before?: Before | undefined },
+): Promise<number> =>
   db
     .asUser(caller, async (tx) => {
       const request = await lockRequest(tx, input.id);
@@ -227,10 +257,15 @@ export const reopenRequest = (db: Database, caller: SessionActor, input: Which):
       const { state, answered_by, answered_at, booked_appointment_id, appointment_id } = request;
       const isOwn = answered_by === caller.userId && answered_at !== null;
       const isLate = answered_at !== null && Date.now() - answered_at.getTime() > undoMinutes * 60_000;
+      if (request.version !== input.version || !isOwn || isLate) throw refusal('UNDO_NOT_POSSIBLE');
+      if (state === 'proposed' && input.before) {
+        const before = await withoutProposal(tx, request, input.before);
+        await tx.asService((service) => dropAnswer(service, request.id));
+        return updateRequest(tx, request.id, before);
+      }
       // A move is taken back in the agenda, where the patient is told again.
-      if (request.version !== input.version || !isOwn || isLate || appointment_id !== null)
+      if (appointment_id !== null || (state !== 'accepted' && state !== 'refused'))
         throw refusal('UNDO_NOT_POSSIBLE');
-      if (state !== 'accepted' && state !== 'refused') throw refusal('UNDO_NOT_POSSIBLE');
       if (booked_appointment_id) {
         // The day's count, which the cancellation locks, comes after the half hours (db/CONVENTIONS.md).
         await lockAppointment(tx, booked_appointment_id);

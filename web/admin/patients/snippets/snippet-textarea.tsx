@@ -24,7 +24,8 @@ export function SnippetTextarea({ value, onChange, snippets, ...field }: Snippet
   const typed = cursor === null ? null : nameBefore(value, cursor);
   const found = typed ? snippets.filter(({ name }) => isMeant(name, typed.name)).slice(0, 8) : [];
   const isOpen = found.length > 0;
-  const combobox = useCombobox({ opened: isOpen });
+  const isUnknown = snippets.length > 0 && !isOpen && Boolean(typed?.name);
+  const combobox = useCombobox({ opened: isOpen || isUnknown });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: of another name the first one is chosen anew; the store is new in each render
   useEffect(() => {
@@ -77,7 +78,7 @@ export function SnippetTextarea({ value, onChange, snippets, ...field }: Snippet
             onChange(event.currentTarget.value);
           }}
           onKeyDown={(event) => {
-            if (isOpen && event.key === 'Escape') {
+            if ((isOpen || isUnknown) && event.key === 'Escape') {
               event.stopPropagation();
               setCursor(null);
             }
@@ -100,6 +101,7 @@ export function SnippetTextarea({ value, onChange, snippets, ...field }: Snippet
               </Text>
             </Combobox.Option>
           ))}
+          {isUnknown ? <Combobox.Empty>Nenhum texto pronto com “{typed?.name}”</Combobox.Empty> : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

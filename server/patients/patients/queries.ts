@@ -163,7 +163,8 @@ export async function findVisits(
            (select count(*)::int ${of} and date < ${today} and app.is_open_status(status)) as unfinished,
            ${
              clinical
-               ? sql`coalesce((select json_agg(json_build_object('id', id, 'date', date) order by date desc, time desc)
+               ? sql`coalesce((select json_agg(json_build_object('id', id, 'date', date, 'professionalName', (select full_name from professionals
+                     where professionals.id = professional_id and user_id is distinct from app.user_id())) order by date desc, time desc)
                    ${of} and date >= ${today} - ${sql.lit(unfinishedDays)}::int and date <= ${today} and ${isUnwritten}
                      and not exists (select from record_drafts
                        where appointment_id = appointments.id and author_id = app.user_id())), '[]')`

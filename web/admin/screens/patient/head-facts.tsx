@@ -9,6 +9,7 @@ import type { SeriesProgress } from '#contract/patients/series-progress.ts';
 import { termStateNames, termStates } from '#contract/patients/term-states.ts';
 import { useCan, useMayOpen } from '#web/auth/use-can.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
+import { whatAndWho } from '#web/clinic/what-and-who.ts';
 import {
   clockAt,
   dayOfInstant,
@@ -171,7 +172,10 @@ function Open({ patient, visits, procedures }: Pick<HeadFactsProps, 'patient' | 
     bare !== undefined && {
       label:
         unwritten.length === 1
-          ? `Visita de ${formatShortDate(bare.date, today)} sem evolução`
+          ? whatAndWho(
+              `Visita de ${formatShortDate(bare.date, today)} sem evolução`,
+              bare.professionalName ?? '',
+            )
           : `${unwritten.length} visitas sem evolução`,
       to: paths.admin.patient(id, { consulta: bare.id }),
     },

@@ -166,12 +166,15 @@ async function takeBack(
       refresh(tools.queryClient);
     }
     tools.dismissFreed();
-    notify.success(`Desfeito: ${before.patient.fullName}, ${sayDay(before.date)}, ${before.time}`, {
-      id: toastOf(before.id),
-      duration: undefined,
-      description: undefined,
-      action: undefined,
-    });
+    notify.success(
+      `Desfeito: ${before.patient.fullName}, ${sayDay(before.date, moved.date)}, ${before.time}`,
+      {
+        id: toastOf(before.id),
+        duration: undefined,
+        description: undefined,
+        action: undefined,
+      },
+    );
   } catch (error) {
     const refused = await refusalOf(error);
     if (!refused) return tellFailure(tools, before, error);

@@ -63,9 +63,9 @@ export function useLift(root: RefObject<HTMLElement | null>, agenda: Agenda) {
   };
 }
 
-function sayChanged({ patient, time }: AgendaAppointment, now: AgendaAppointment | undefined): string {
+function sayChanged({ patient, date, time }: AgendaAppointment, now: AgendaAppointment | undefined): string {
   if (!now)
     return `${patient.fullName}, ${time}: este agendamento acabou de mudar e não está mais nestes dias.`;
   const what = whatAndWho(sayStatus(now.status), now.professional.fullName);
-  return `${patient.fullName} acabou de mudar: agora é ${sayDay(now.date)}, ${now.time}, ${what}.`;
+  return `${patient.fullName} acabou de mudar: agora é ${sayDay(now.date, date)}, ${now.time}, ${what}.`;
 }

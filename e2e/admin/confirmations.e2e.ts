@@ -52,9 +52,11 @@ test('the reception asks two patients by keys, writes their answers down, takes 
     await expect(
       row(second.fullName).getByRole('button', { name: second.fullName, exact: true }),
     ).toBeFocused();
-    await page.keyboard.press('w');
-    await expect(row(second.fullName)).toContainText('WhatsApp aberto');
-    await page.keyboard.press('s');
+    // Both keys before the screen shows the first.
+    await page.evaluate(() => {
+      for (const key of ['w', 's'])
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    });
     await expect(row(second.fullName)).toContainText('Aguardando resposta');
     await expect
       .poll(() => chats.map((chat) => chat.slice(0, 27)))

@@ -34,7 +34,7 @@ import { tellRefused, useContacts, useShownRows, useUndoLast } from './use-conta
 type QueueListProps = { day: string; rows: readonly ConfirmationRow[]; messages: Messages };
 
 export function QueueList({ day, rows: answered, messages }: QueueListProps) {
-  const rows = useShownRows(answered);
+  const { shown: rows, latest } = useShownRows(answered);
   const { clinicName } = useClinic();
   // A link stays the same, so it is fetched once for each set of appointments.
   const links = useQuery(
@@ -70,7 +70,7 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
       const words = step === 'whatsapp' ? 'Todos foram avisados' : 'Escolha antes um paciente da lista';
       return void tellRefused(words);
     }
-    const row = rows.find((each) => each.id === id);
+    const row = latest().find((each) => each.id === id);
     if (!row) return;
     const next = nextToAsk(rows, id);
     const refusal = whyNot(row, step);

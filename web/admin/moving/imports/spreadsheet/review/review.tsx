@@ -158,7 +158,7 @@ export function Review({ shown }: StepProps) {
           {filter === 'problems' && (reasons.length > 1 || ofReason) ? (
             <NativeSelect
               aria-label="Que problema"
-              className={reviewStyles.search}
+              className={reviewStyles.reason}
               data={[
                 { value: '', label: 'Todos os problemas' },
                 ...reasons.map((each) => ({

@@ -12,6 +12,7 @@ import {
   makePatient,
   makePatientFile,
   makePhotograph,
+  makeProfessional,
   makeRecordDraft,
   makeRecordEntry,
   makeSigner,

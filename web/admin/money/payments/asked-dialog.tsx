@@ -5,23 +5,26 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton } from '#web/ui/skeletons.tsx';
 import { useLast } from '#web/ui/use-last.ts';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { type AskedTask, askTask } from './asked-task.ts';
-import { PaymentDialog } from './payment-dialog.tsx';
 import { isOfPatient, ReceiptTask } from './receipt-task.tsx';
 
 const close = () => askTask(null);
+// Loaded already, where the money was received.
+const fetchPayment = () => import('./payment-dialog.tsx');
 
 export function AskedDialog({ asked }: { asked: AskedTask | null }) {
   const shown = useLast(asked);
+  const payment = useLazyModule(fetchPayment, shown?.kind === 'reverse');
   if (shown?.kind === 'reverse')
-    return (
-      <PaymentDialog
+    return payment ? (
+      <payment.PaymentDialog
         appointment={{ id: shown.appointmentId, patient: { fullName: shown.patient } }}
         opened={asked !== null}
         onClose={close}
         reverses={shown.operationId}
       />
-    );
+    ) : null;
   return (
     <FormDialog opened={asked !== null} onClose={close} title={shown ? `Recibo de ${shown.patient}` : ''}>
       {() => (shown ? <Receipt {...shown} /> : null)}

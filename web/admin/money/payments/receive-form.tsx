@@ -177,7 +177,7 @@ const instalmentsOf = (cents: number) =>
     }));
 
 /** The dialog gives the focus without scrolling: below earlier receipts the field would lie behind the button. */
-const scrollIntoView = (field: HTMLInputElement | null) => {
+export const scrollIntoView = (field: HTMLInputElement | null) => {
   field?.scrollIntoView({ block: 'nearest' });
 };
 

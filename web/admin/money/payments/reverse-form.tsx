@@ -12,6 +12,7 @@ import { sayMethod } from '../method-names.ts';
 import { partProblem, ReasonField } from '../reason-form.tsx';
 import { useOperation } from '../use-operation.ts';
 import { receiptOf } from './receipt-task.tsx';
+import { scrollIntoView } from './receive-form.tsx';
 
 const list = new Intl.ListFormat('pt-BR');
 
@@ -125,7 +126,7 @@ export function ReverseForm({ account, entries, onSaved, onCancel }: ReverseForm
             </Stack>
           </Radio.Group>
         ) : null}
-        <ReasonField data-autofocus {...form.getInputProps('reason')} />
+        <ReasonField data-autofocus ref={scrollIntoView} {...form.getInputProps('reason')} />
         <RecordFormActions pending={frame.pending} submitLabel={name} tone="danger" cancel={onCancel} />
       </Stack>
     </RecordForm>

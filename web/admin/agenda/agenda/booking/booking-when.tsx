@@ -61,16 +61,15 @@ export function BookingWhen({ booking, choices, pressedId }: BookingWhenProps) {
     <Stack gap="sm">
       <AppointmentDateField value={values.date} onChange={typeDate} day={day} error={errors.date} />
       <div className={classes.pair}>
-        <div>
-          <TimeSelect
-            value={time}
-            onChange={(chosen) => moveTo({ time: chosen })}
-            day={day}
-            times={slot.times}
-            error={errors.time}
-          />
+        <TimeSelect
+          value={time}
+          onChange={(chosen) => moveTo({ time: chosen })}
+          day={day}
+          times={slot.times}
+          error={errors.time}
+        >
           <NextFreeButton {...booking} />
-        </div>
+        </TimeSelect>
         <DurationSelect
           value={durationMinutes}
           onChange={(minutes) => moveTo({ durationMinutes: minutes })}

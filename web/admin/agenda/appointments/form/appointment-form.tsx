@@ -141,8 +141,9 @@ export function AppointmentForm(props: AppointmentFormProps) {
                   day={slot.day}
                   times={slot.times}
                   error={errors.time}
-                />
-                <NextFreeButton form={form} slot={slot} moveTo={moveTo} />
+                >
+                  <NextFreeButton form={form} slot={slot} moveTo={moveTo} />
+                </TimeSelect>
               </Grid.Col>
               <Grid.Col span={{ base: 12, sm: 3 }}>
                 <DurationSelect

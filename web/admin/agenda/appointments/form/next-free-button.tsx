@@ -31,7 +31,6 @@ export function NextFreeButton({ form, slot: { day, times }, moveTo }: NextFreeB
     <Button
       variant="subtle"
       size="compact-sm"
-      mt={4}
       loading={next.isPending}
       onClick={() => next.mutate({ professionalIds: [professionalId], from: addDays(day, 1) })}
     >

@@ -37,13 +37,12 @@ import { notify } from '#web/ui/toasts.tsx';
 import { RolesField } from '../../accounts/users/access-fields.tsx';
 import type { Invited } from '../../accounts/users/use-show-invitation.tsx';
 import { ColorField } from '../color-field.tsx';
-import { accountOfEmail } from './free-account.ts';
 
 type ProfessionalFormProps = {
   /** Null for a new one. */
   professional: Professional | null;
-  freeAccounts: readonly { id: string; fullName: string }[];
-  users: readonly User[];
+  /** Linked to no professional. */
+  freeAccounts: readonly User[];
   /** Begins with the invitation of one who has no account. */
   invitesAtFirst?: boolean;
   onDone: () => void;
@@ -81,7 +80,6 @@ const valuesOf = (professional: Professional | null, invites: boolean): Values =
 export function ProfessionalForm({
   professional,
   freeAccounts,
-  users,
   invitesAtFirst = false,
   onDone,
   onInvited,
@@ -146,7 +144,8 @@ export function ProfessionalForm({
   });
   const { form } = frame;
   const accounts = [...(professional?.account ? [professional.account] : []), ...freeAccounts];
-  const owner = form.values.invites ? accountOfEmail(form.values.email, users) : undefined;
+  const typed = form.values.email.trim().toLowerCase();
+  const owner = form.values.invites ? freeAccounts.find(({ email }) => email === typed) : undefined;
 
   return (
     <RecordForm frame={frame}>
@@ -229,9 +228,7 @@ export function ProfessionalForm({
                 role="status"
               >
                 <Stack gap="xs" align="flex-start">
-                  <Text
-                    inherit
-                  >{`A conta é de ${owner.fullName} e não está ligada a ninguém da equipe.`}</Text>
+                  <Text inherit>A conta é de {owner.fullName} e não está ligada a ninguém da equipe.</Text>
                   <Button
                     variant="light"
                     size="compact-sm"

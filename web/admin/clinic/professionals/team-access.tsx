@@ -10,7 +10,13 @@ import { InvitationBadge } from '../../accounts/users/invitation-badge.tsx';
 import { accountToLink } from './free-account.ts';
 
 /** What is missing of those who attend: after a move they have no account here. */
-export function MissingOfTeam({ rows, users }: { rows: readonly Professional[]; users: readonly User[] }) {
+export function MissingOfTeam({
+  rows,
+  freeAccounts,
+}: {
+  rows: readonly Professional[];
+  freeAccounts: readonly User[];
+}) {
   const namesOf = (lacks: (professional: Professional) => boolean) =>
     new Intl.ListFormat('pt-BR').format(
       rows
@@ -18,7 +24,7 @@ export function MissingOfTeam({ rows, users }: { rows: readonly Professional[]; 
         .map(({ fullName }) => fullName),
     );
   const unnamed = rows.some(({ active, fullName }) => active && isUnnamed(fullName));
-  const isLinkable = (each: Professional) => accountToLink(each, users) !== undefined;
+  const isLinkable = (each: Professional) => accountToLink(each, freeAccounts) !== undefined;
   const linkable = namesOf(isLinkable);
   const withoutAccount = namesOf((each) => each.account === null && !isLinkable(each));
   const unregistered = namesOf((each) => registrationOf(each) === null);

@@ -8,6 +8,8 @@ export const isId = (value: string) =>
 export const calendarDateFormat = /^\d{4}-\d{2}-\d{2}$/u;
 /** '2026-11-26' -> '26/11/2026', where no locale is at hand: papers, files, what a move says. */
 export const shownDay = (day: string) => day.split('-').reverse().join('/');
+/** '24988776655' -> '(24) 98877-6655', likewise. A number without an area code stays. */
+export const shownPhone = (digits: string) => digits.replace(/^([1-9]\d)(\d{4,5})(\d{4})$/u, '($1) $2-$3');
 /** yyyy-MM */
 export const calendarMonthFormat = /^20\d\d-(0[1-9]|1[0-2])$/u;
 

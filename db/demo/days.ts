@@ -56,9 +56,6 @@ export const workingDayFrom = (day: Day): Day => (isWorkingDay(day) ? day : work
 /** An instant of a day in Petrópolis, in the clinic's usual hours. */
 export const instantOf = (day: Day, time = '09:00'): string => `${day}T${time}:00-03:00`;
 
-/** 19/03/2026, as on a document. */
-export const written = (day: Day): string => day.split('-').reverse().join('/');
-
 /** HH:mm to minutes since 00:00, and back. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 export const clockTime = (minutes: number): string =>

@@ -1,6 +1,7 @@
 /** Brazilian phones, as DDD and 8 or 9 digits. */
 import { digitsOf, phone } from '#contract/fields.ts';
 import { isNationalNumber } from '#contract/text-rules.ts';
+import { shownPhone } from '#contract/value-formats.ts';
 import { nothing, plainCell, type Read, unreadable } from './read.ts';
 
 /** The codes that there are. */
@@ -96,9 +97,6 @@ export function isReadWhole(text: string, areaCode = ''): boolean {
 
 /** The DDD of a cell of its own: '31', '(031)'; '' where it has none. */
 export const readAreaCode = (text: string): string => /^0*([1-9]{2})$/u.exec(digitsOf(text))?.[1] ?? '';
-
-export const shownPhone = (digits: string) =>
-  `(${digits.slice(0, 2)}) ${digits.slice(2, -4)}-${digits.slice(-4)}`;
 
 /** In the notes. */
 export const otherPhoneText = (phone: string) => `Outro telefone: ${shownPhone(phone)}`;

@@ -1,5 +1,4 @@
 /** A line of a sheet of patients: the values of a record. */
-
 import { limits } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
 import { joinName } from '#contract/moving/joined-name.ts';

@@ -1,4 +1,5 @@
 /** The phones and e-mails of a line: those that messages go to, and what is kept in the notes. */
+import { shownPhone } from '#contract/value-formats.ts';
 import { emailsIn, hasWordsBesideEmail, readEmail } from '../import-values/read-identity.ts';
 import {
   isMobile,
@@ -7,7 +8,6 @@ import {
   phonesIn,
   readAreaCode,
   readPhone,
-  shownPhone,
 } from '../import-values/read-phone.ts';
 import type { LineReading } from './read-cells.ts';
 

@@ -1,5 +1,4 @@
 /** Some days of the agenda, as a grid shows them. The call is `appointments.agenda`. */
-
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { calendarDate, clockTime, id, instant } from '../fields.ts';

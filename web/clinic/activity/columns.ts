@@ -1,5 +1,4 @@
 /** The audit log's words for columns, and formatting of their values. */
-
 import { exceptionNames } from '#contract/agenda/schedule-exceptions.ts';
 import { columnsOf } from '#contract/columns/catalogue.ts';
 import { labelOf } from '#contract/columns/column.ts';

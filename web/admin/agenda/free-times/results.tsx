@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nextFreeAtMost, nextFreeDays, nextFreeLimit } from '#contract/agenda/appointment-rules.ts';
+import { sayCount } from '#contract/count.ts';
 import { api } from '#web/api/client.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { sayDateAtTime } from '#web/format/date.ts';
@@ -88,9 +89,7 @@ export function sayFound({ rows, hasMore }: { rows: readonly FreeTime[]; hasMore
   if (!first) return noneFound;
   const count = hasMore
     ? `Os ${rows.length} primeiros horários livres`
-    : rows.length === 1
-      ? '1 horário livre'
-      : `${rows.length} horários livres`;
+    : sayCount(rows.length, 'horário livre', 'horários livres');
   return `${count}, o primeiro ${sayDateAtTime(first.date, first.time, today)}.`;
 }
 

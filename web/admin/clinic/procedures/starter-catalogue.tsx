@@ -66,7 +66,7 @@ export function StarterCatalogue({ onClose }: { onClose: () => void }) {
       client.procedures.createAll({ procedures: takenOf(values).map(([, starter]) => inputOf(starter)) }),
     onSaved: ({ count }) => {
       frame.release();
-      notify.success(count === 1 ? '1 procedimento cadastrado' : `${count} procedimentos cadastrados`);
+      notify.successsayCount(count, 'procedimento cadastrado', 'procedimentos cadastrados');
       onClose();
       refreshLists();
     },

@@ -2,6 +2,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sayCount } from '#contract/count.ts';
 import type { CardDay, CardSums } from '#contract/money/cards.ts';
 import { calendarMonthFormat, daysAfter, isCalendarDate } from '#contract/value-formats.ts';
 import { api } from '#web/api/client.ts';
@@ -194,7 +195,7 @@ function Days({ label, days, total, onDay }: DaysProps) {
             {formatDate(day)}
           </Anchor>{' '}
           <Text span size="sm" c="dimmed" fw={400} display={shape === 'row' ? 'block' : 'inline'}>
-            {rows === 1 ? '1 recebimento' : `${rows} recebimentos`}
+            {sayCount(rows, 'recebimento', 'recebimentos')}
           </Text>
         </>
       ),

@@ -2,6 +2,7 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { sayCount } from '#contract/count.ts';
 import type { FutureProcedure } from '#contract/patients/future-procedures.ts';
 import type { Patient, PatientVisits } from '#contract/patients/patients.ts';
 import { missingIn } from '#contract/patients/registration.ts';
@@ -195,11 +196,11 @@ function Open({ patient, visits, procedures }: Pick<HeadFactsProps, 'patient' | 
       to: seesRecord ? paths.admin.patient(id, { anamnese: 'ver' }) : null,
     },
     unfinished > 0 && {
-      label: unfinished === 1 ? '1 agendamento sem desfecho' : `${unfinished} agendamentos sem desfecho`,
+      label: sayCount(unfinished, 'agendamento sem desfecho', 'agendamentos sem desfecho'),
       to: paths.admin.appointments({ patientId: id, periodo: 'past' }),
     },
     planned > 0 && {
-      label: planned === 1 ? '1 procedimento planejado' : `${planned} procedimentos planejados`,
+      label: sayCount(planned, 'procedimento planejado', 'procedimentos planejados'),
       to: paths.admin.patientProcedures(id),
     },
     missing !== undefined && {

@@ -93,7 +93,7 @@ export function Foot({ shown, kind, counts, procedures, calls, onShow, isFresh }
   const reasons = [
     { filter: 'problems' as const, number: problems, label: `${count(problems)} com problemas` },
     { filter: undecidedFilter(kind), number: undecided, label: `${count(undecided)} por decidir` },
-    { filter: 'skip' as const, number: skip, label: skip === 1 ? '1 ignorada' : `${count(skip)} ignoradas` },
+    { filter: 'skip' as const, number: skip, label: sayCount(skip, 'ignorada', 'ignoradas') },
   ].filter(({ number }) => number > 0);
   const saving = [calls.mend, calls.decide, calls.decideAll, calls.answer].some(({ isPending }) => isPending);
   return (

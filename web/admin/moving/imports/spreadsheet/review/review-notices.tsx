@@ -45,10 +45,8 @@ export function NotPeople({
     <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
       <Group gap="xs">
         <Text inherit flex="1 1 20rem">
-          {notPeople === 1
-            ? '1 linha não parece de paciente'
-            : `${count(notPeople)} linhas não parecem de pacientes`}
-          : {notPeopleNames}. Sem mudança,{' '}
+          {sayCount(notPeople, 'linha não parece de paciente', 'linhas não parecem de pacientes')}:{' '}
+          {notPeopleNames}. Sem mudança,{' '}
           {notPeople === 1
             ? `${one}, se não tem nada por corrigir`
             : `as que não têm nada por corrigir ${many}`}

@@ -104,13 +104,13 @@ export function nameOf(
   // '(vazio)' and '-' name nobody.
   const { value, problem } = readName(plainCell(text) && text);
   line.note(whole, problem?.reason, text);
-  const written = [line.cellsOf(whole)[0]?.text.trim() ?? '', partOf(first), partOf(middle), partOf(last)];
-  const loud = written
+  const parts = [line.cellsOf(whole)[0]?.text.trim() ?? '', partOf(first), partOf(middle), partOf(last)];
+  const written = parts
     .filter((part) => part !== '')
     .join(' ')
     .normalize('NFC');
-  if (whole === 'fullName' && loud !== text && loud.toLowerCase() === text.toLowerCase() && !problem)
-    line.note(whole, 'name_in_capitals', `${loud} → ${text}`);
+  if (whole === 'fullName' && written !== text && written.toLowerCase() === text.toLowerCase() && !problem)
+    line.note(whole, 'name_in_capitals', `${written} → ${text}`);
   return value;
 }
 

@@ -1,15 +1,7 @@
+import { addDays } from '#contract/value-formats.ts';
+
 /** A calendar day as yyyy-MM-dd, without a time zone. */
 export type Day = string;
-
-export function addDays(day: Day, count: number): Day {
-  const date = new Date(`${day}T12:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + count);
-  return date.toISOString().slice(0, 10);
-}
-
-/** Days from one day to another; negative if the other is earlier. */
-export const daysBetween = (from: Day, to: Day): number =>
-  Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000);
 
 /** National holidays with a fixed date, the city's own, and Christmas Eve. */
 const holidays = new Set([

@@ -1,6 +1,7 @@
 /** What people read of an entry of the waiting list, in both areas. */
 import type { DayPeriod } from '#contract/agenda/appointment-rules.ts';
 import type { WaitingEntry } from '#contract/agenda/waiting-list.ts';
+import { daysBetween } from '#contract/value-formats.ts';
 import {
   capitalise,
   clockAt,
@@ -48,7 +49,7 @@ const listed = (names: readonly string[]) =>
 
 /** 'desde hoje', 'há 12 dias'. @param instant ISO 8601 */
 export function saySince(instant: string, timeZone: string, today: string): string {
-  const days = (Date.parse(today) - Date.parse(dayOfInstant(instant, timeZone))) / 86_400_000;
+  const days = daysBetween(dayOfInstant(instant, timeZone), today);
   if (days <= 0) return 'desde hoje';
   return days === 1 ? 'desde ontem' : `há ${days} dias`;
 }

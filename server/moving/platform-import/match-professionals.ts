@@ -1,5 +1,6 @@
 import { nameKey } from '#contract/clinic/professionals.ts';
 import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
+import { daysBetween } from '#contract/value-formats.ts';
 import type { DoctorName, Professional } from './agenda-queries.ts';
 
 /** Names that have all words of a shorter one: 'Dra Helena' may be 'Dra. Helena Prado', and may be another. */
@@ -126,7 +127,8 @@ export function matchProfessionals(
     .map(({ key, name, specialty, last }) => {
       const id = makeId();
       take(key, id, name);
-      return { id, name, specialty, isActive: daysBetween(last, today) <= activeDays };
+      // The practitioner without an appointment is active.
+      return { id, name, specialty, isActive: last === '' || daysBetween(last, today) <= activeDays };
     });
   const ended = people.flatMap(({ key, name, names: [first] }) => {
     const isEnded = added.some(({ id, isActive }) => id === ids.get(key) && !isActive);
@@ -244,7 +246,3 @@ function group(
       };
     });
 }
-
-/** The practitioner without an appointment is active. */
-const daysBetween = (from: string, to: string) =>
-  from === '' ? 0 : Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -1,7 +1,8 @@
 /** The responsible person of a patient, whose CPF, phone and kinship may stand in one cell with the name. */
 import { limits } from '#contract/fields.ts';
+import { isMobile } from '#contract/text-rules.ts';
 import { readCpf } from '../import-values/read-identity.ts';
-import { isMobile, readPhone } from '../import-values/read-phone.ts';
+import { readPhone } from '../import-values/read-phone.ts';
 import type { LineReading } from './read-cells.ts';
 
 /** 'Mãe: Rosa Quintão 31 98877-6655' has the phone with the name. */

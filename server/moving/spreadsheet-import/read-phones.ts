@@ -1,8 +1,8 @@
 /** The phones and e-mails of a line: those that messages go to, and what is kept in the notes. */
+import { isMobile } from '#contract/text-rules.ts';
 import { shownPhone } from '#contract/value-formats.ts';
 import { emailsIn, hasWordsBesideEmail, readEmail } from '../import-values/read-identity.ts';
 import {
-  isMobile,
   isReadWhole,
   phoneAsWritten,
   phonesIn,

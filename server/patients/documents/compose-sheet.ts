@@ -1,5 +1,4 @@
 /** A document's words as they are printed, and as the signed entry holds them. */
-
 import { shownCpf } from '#contract/cpf.ts';
 import { shownCents } from '#contract/money/cents.ts';
 import { ageOn } from '#contract/patients/age.ts';
@@ -11,7 +10,7 @@ import {
 } from '#contract/patients/documents.ts';
 import { type Control, controlOf, controlTexts, nameOfLine } from '#contract/patients/medicines.ts';
 import { type Sex, sexNames } from '#contract/patients/registration.ts';
-import { daysAfter, shownDay, shownPhone } from '#contract/value-formats.ts';
+import { addDays, shownDay, shownPhone } from '#contract/value-formats.ts';
 import type { Part, Sheet, SheetSection } from '../../platform/paper/draw-sheet.ts';
 import { inWords } from '../../platform/paper/in-words.ts';
 
@@ -150,7 +149,7 @@ function sectionsOf(words: DocumentWords, { patient, attendedOn, day }: Letterhe
             { kind: 'amount', label: 'Total', amount: shownCents(totalOfQuote(words.lines)), isTotal: true },
             {
               kind: 'note',
-              text: `Válido até ${shownDay(daysAfter(day, words.validDays))}.`,
+              text: `Válido até ${shownDay(addDays(day, words.validDays))}.`,
             },
             ...note(words.note),
           ],

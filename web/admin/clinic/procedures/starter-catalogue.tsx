@@ -66,7 +66,7 @@ export function StarterCatalogue({ onClose }: { onClose: () => void }) {
       client.procedures.createAll({ procedures: takenOf(values).map(([, starter]) => inputOf(starter)) }),
     onSaved: ({ count }) => {
       frame.release();
-      notify.successsayCount(count, 'procedimento cadastrado', 'procedimentos cadastrados');
+      notify.success(sayCount(count, 'procedimento cadastrado', 'procedimentos cadastrados'));
       onClose();
       refreshLists();
     },

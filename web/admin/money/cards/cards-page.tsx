@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayCount } from '#contract/count.ts';
 import type { CardDay, CardSums } from '#contract/money/cards.ts';
-import { calendarMonthFormat, daysAfter, isCalendarDate } from '#contract/value-formats.ts';
+import { addDays, calendarMonthFormat, isCalendarDate } from '#contract/value-formats.ts';
 import { api } from '#web/api/client.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { capitalise, formatDate, formatLongDate, formatMonthAndYear } from '#web/format/date.ts';
@@ -119,7 +119,7 @@ export function Component() {
                       <MonthArrows
                         month={month}
                         first={firstDay}
-                        last={daysAfter(today, daysAhead)}
+                        last={addDays(today, daysAhead)}
                         size="md"
                         onTurn={(next) => change((address) => address.set(monthParam, next))}
                       />

@@ -65,7 +65,7 @@ function SendLinks({ shown, waiting }: StepProps & { waiting: number }) {
   const send = useMutation(
     api.imports.sendLinks.mutationOptions({
       onSuccess: ({ queued }) => {
-        notify.successsayCount(queued, 'link a caminho', 'links a caminho');
+        notify.success(sayCount(queued, 'link a caminho', 'links a caminho'));
         question.close();
       },
       onSettled,

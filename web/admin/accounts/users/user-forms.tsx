@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { inviteInput, type LinkableProfessional, type User, updateInput } from '#contract/accounts/users.ts';
 import { api, client } from '#web/api/client.ts';
-import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
-import { showProblems } from '#web/api/form-problems.ts';
+import { withReason } from '#web/api/error-messages.ts';
+import { sayRefused } from '#web/api/form-problems.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
@@ -57,11 +57,7 @@ export function InviteForm({ again, professionals, onClose, onInvited }: InviteF
       onClose();
       onInvited({ name: fullName.trim(), email: email.trim().toLowerCase(), link });
     },
-    onRefused: (error, form) => {
-      if (errorCode(error) === 'ACCOUNT_EXISTS') form.setErrors({ email: errorMessage(error) });
-      else if (!showProblems(form, error)) return withReason('Erro ao convidar', error);
-      return null;
-    },
+    onRefused: (error, form) => sayRefused(form, error, 'Erro ao convidar', { ACCOUNT_EXISTS: 'email' }),
   });
   const { form, pending } = frame;
   return (

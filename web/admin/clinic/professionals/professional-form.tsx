@@ -21,8 +21,7 @@ import {
 import type { MarkColor } from '#contract/colors.ts';
 import { staffRoles } from '#contract/permissions.ts';
 import { api, client } from '#web/api/client.ts';
-import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
-import { showProblems } from '#web/api/form-problems.ts';
+import { sayRefused } from '#web/api/form-problems.ts';
 import { useUser } from '#web/auth/user.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { StateSelect } from '#web/clinic/state-select.tsx';
@@ -136,11 +135,8 @@ export function ProfessionalForm({
       ])
         queryClient.invalidateQueries({ queryKey });
     },
-    onRefused: (error, form) => {
-      if (errorCode(error) === 'ACCOUNT_EXISTS') form.setErrors({ email: errorMessage(error) });
-      else if (!showProblems(form, error)) return withReason('Erro ao salvar profissional', error);
-      return null;
-    },
+    onRefused: (error, form) =>
+      sayRefused(form, error, 'Erro ao salvar profissional', { ACCOUNT_EXISTS: 'email' }),
   });
   const { form } = frame;
   const accounts = [...(professional?.account ? [professional.account] : []), ...freeAccounts];

@@ -1,21 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Role } from '#contract/accounts/session.ts';
 import { memorySeconds } from '#contract/changes-timing.ts';
-import { type Permission, topicPermission } from '#contract/permissions.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
-import { type Announcement, type Change, channel, readAnnouncement } from './announcement.ts';
+import { type Announcement, type Audience, channel, concerns, readAnnouncement } from './announcement.ts';
 import { openStream, type Stream } from './event-queue.ts';
-
-/** The user of one event stream. */
-interface Audience {
-  userId: string;
-  role: Role;
-  permissions: readonly Permission[];
-  patientId: string | null;
-}
 
 /** The listener of a stream, and the end of its session. */
 type Caller = Audience & { expiresAt: Date };
@@ -161,12 +151,4 @@ export function createChanges(
       await connection.close();
     },
   };
-}
-
-/** Staff see the changes of what they may read; patients those of their own record; all of them public topics. */
-function concerns({ topic, patient }: Change, { role, permissions, patientId }: Audience): boolean {
-  const needed = topicPermission[topic];
-  if (role === 'admin' || needed === 'everyone') return true;
-  if (role === 'staff') return needed !== 'administrators' && permissions.includes(needed);
-  return patient !== undefined && patient === patientId;
 }

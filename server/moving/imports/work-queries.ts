@@ -231,7 +231,7 @@ export async function logByCommand(db: Kysely<DB>, id: string, action: 'created'
       from public.imports where id = ${id}`.execute(db);
 }
 
-/** What imports that are here were told of unknown words of a status and of names of professionals: of each the latest answer. */
+/** The clinic's answers to earlier imports about unknown words of a status and names of professionals, the latest of each. */
 export async function recallAnswers(db: Kysely<DB>) {
   const earlier = await db
     .selectFrom('imports')

@@ -44,10 +44,10 @@ async function bring(job: ImportJob, isTrial: boolean): Promise<ImportResult> {
   const { client } = await connectAsOwner(job.ownerUrl);
   try {
     await createStaging(client, job.importId);
-    const { unnamedAre, bringsLooseFiles, ...told } = platformOptions.parse(job.options);
+    const { unnamedAre, bringsLooseFiles, ...given } = platformOptions.parse(job.options);
     const recalled = await recallAnswers(job.db);
-    const answered = new Map(Object.entries({ ...recalled.statuses, ...told.statuses }));
-    const names = { ...recalled.professionals, ...told.professionals };
+    const answered = new Map(Object.entries({ ...recalled.statuses, ...given.statuses }));
+    const names = { ...recalled.professionals, ...given.professionals };
     const moment = { today: job.clock.today(), now: job.clock.now().toISOString(), statuses: answered };
     const read = await readSource(job, client, sources.dump, sources.objects, moment);
     await becomeMaintenance(client);

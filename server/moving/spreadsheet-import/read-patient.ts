@@ -204,7 +204,7 @@ export const firstName = (name: string | null) => fold(name ?? '').split(/\s/u, 
 
 const guardianFields = ['guardianName', 'guardianCpf', 'guardianPhone'] as const;
 
-/** What a line says of mother or father: of an adult they are nobody who answers for the patient. */
+/** What a line says of mother or father, who do not answer for an adult. */
 function parentsOf(line: LineReading, headers: readonly string[]) {
   const cells = guardianFields.flatMap((field) => line.cellsOf(field).map((cell) => ({ field, ...cell })));
   return cells.some(({ column }) => parentIn(headers[column] ?? '') !== null)

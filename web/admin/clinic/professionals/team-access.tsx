@@ -9,7 +9,7 @@ import { MissingValue } from '#web/ui/missing-value.tsx';
 import { InvitationBadge } from '../../accounts/users/invitation-badge.tsx';
 import { accountToLink } from './free-account.ts';
 
-/** What is missing of those who attend: after a move they have no account here. */
+/** What those who attend still lack: after a move they have no account here. */
 export function MissingOfTeam({
   rows,
   freeAccounts,

@@ -155,7 +155,7 @@ function Open({ patient, visits, procedures }: Pick<HeadFactsProps, 'patient' | 
   const missing = missingIn(patient, today);
   const mayOpen = useMayOpen();
   const planned = procedures.filter(({ completedOn }) => completedOn === null).length;
-  // What is being written beside the story is no news, and a longer list would move the fields under the hand that types.
+  // Without what is being written beside the story: a longer list would move the fields while one types.
   const { pathname, search } = useLocation();
   const others = unsigned.filter((each) => paths.admin.draft(id, each) !== pathname + search);
   const [draft] = others;

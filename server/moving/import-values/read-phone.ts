@@ -103,4 +103,5 @@ export const shownPhone = (digits: string) =>
 /** In the notes. */
 export const otherPhoneText = (phone: string) => `Outro telefone: ${shownPhone(phone)}`;
 
-export const phoneAsWritten = (text: string) => `Telefone: ${text.trim().replace(/\s+/gu, ' ')}`;
+export const phoneAsWritten = (text: string, label = 'Telefone') =>
+  `${label}: ${text.trim().replace(/\s+/gu, ' ')}`;

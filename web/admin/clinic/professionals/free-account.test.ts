@@ -34,13 +34,27 @@ test.each([
   ['Ana Luz', undefined],
   ['A definir', undefined],
 ])('the free account of %s is %s', (name, email) => {
-  expect(accountToLink({ fullName: name, active: true, account: null }, users)?.email).toBe(email);
+  const professional = { fullName: name, active: true, account: null };
+  expect(accountToLink(professional, [professional], users)?.email).toBe(email);
 });
 
 test('one who has left, or has an account, is linked with no other', () => {
   const helena = { fullName: 'Helena Prado', active: true, account: null };
-  expect(accountToLink({ ...helena, active: false }, users)).toBeUndefined();
-  expect(accountToLink({ ...helena, account: { id: 'own', fullName: 'Helena' } }, users)).toBeUndefined();
+  const gone = { ...helena, active: false };
+  const withAccount = { ...helena, account: { id: 'own', fullName: 'Helena' } };
+  expect(accountToLink(gone, [gone], users)).toBeUndefined();
+  expect(accountToLink(withAccount, [withAccount], users)).toBeUndefined();
+  // Beside those two she is the only one that can be meant.
+  expect(accountToLink(helena, [helena, gone, withAccount], users)?.email).toBe('helena@exemplo.test');
+});
+
+test('two of the team with one name are not both offered the account', () => {
+  const team = ['Dra. Helena Prado', 'helena prado'].map((fullName) => ({
+    fullName,
+    active: true,
+    account: null,
+  }));
+  expect(team.map((each) => accountToLink(each, team, users))).toEqual([undefined, undefined]);
 });
 
 test('a typed e-mail finds a free account', () => {

@@ -35,6 +35,7 @@ import { IconInfoCircle } from '#web/ui/icons/icons.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { RolesField } from '../../accounts/users/access-fields.tsx';
+import { sayEmailOwner } from '../../accounts/users/email-owner.ts';
 import type { Invited } from '../../accounts/users/use-show-invitation.tsx';
 import { ColorField } from '../color-field.tsx';
 import { accountOfEmail } from './free-account.ts';
@@ -139,7 +140,8 @@ export function ProfessionalForm({
         queryClient.invalidateQueries({ queryKey });
     },
     onRefused: (error, form) => {
-      if (errorCode(error) === 'ACCOUNT_EXISTS') form.setErrors({ email: errorMessage(error) });
+      if (errorCode(error) === 'ACCOUNT_EXISTS')
+        form.setErrors({ email: sayEmailOwner(form.values.email, users) ?? errorMessage(error) });
       else if (!showProblems(form, error)) return withReason('Erro ao salvar profissional', error);
       return null;
     },

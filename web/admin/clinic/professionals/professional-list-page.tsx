@@ -133,7 +133,7 @@ function Professionals({ rows, users, onEdit, onResend }: ProfessionalsProps) {
                 <Access
                   professional={professional}
                   user={userOf(professional)}
-                  linkable={accountToLink(professional, users ?? [])}
+                  linkable={accountToLink(professional, rows ?? [], users ?? [])}
                 />
               ),
             minWidth: 10,
@@ -144,7 +144,7 @@ function Professionals({ rows, users, onEdit, onResend }: ProfessionalsProps) {
       header: 'Ações',
       cell: (professional) => {
         const user = userOf(professional);
-        const linkable = accountToLink(professional, users ?? []);
+        const linkable = accountToLink(professional, rows ?? [], users ?? []);
         return (
           <ProfessionalActions
             professional={professional}

@@ -18,7 +18,7 @@ export function MissingOfTeam({ rows, users }: { rows: readonly Professional[]; 
         .map(({ fullName }) => fullName),
     );
   const unnamed = rows.some(({ active, fullName }) => active && isUnnamed(fullName));
-  const isLinkable = (each: Professional) => accountToLink(each, users) !== undefined;
+  const isLinkable = (each: Professional) => accountToLink(each, rows, users) !== undefined;
   const linkable = namesOf(isLinkable);
   const withoutAccount = namesOf((each) => each.account === null && !isLinkable(each));
   const unregistered = namesOf((each) => registrationOf(each) === null);

@@ -159,7 +159,7 @@ function chooseProcedure(
 export async function listAnswers(tx: Scope, id: string, kind: SpreadsheetKind, options: SpreadsheetOptions) {
   const columns = columnsIn(options);
   const [names, withoutValidity, catalogue, words] = await Promise.all([
-    listServices(tx.db, id, columns, kind === 'packages' ? 'all' : 'coming'),
+    listServices(tx.db, id, columns, kind === 'packages' ? 'all' : 'wanted'),
     kind === 'packages' ? countWithoutValidity(tx.db, id, columns) : 0,
     listProcedures(tx.db),
     options.checked && kind === 'appointments'

@@ -52,11 +52,12 @@ export const listNames = (db: Db, importId: string, column: number, today: strin
     .orderBy('professional')
     .execute();
 
-/** Lines that name a procedure: all, those that may come once the professionals are known, or those that came. */
-type NamedLines = 'all' | 'coming' | 'done';
+/** Lines that name a procedure: all, those that are not left out, those of them that may come once the professionals are known, or those that came. */
+type NamedLines = 'all' | 'wanted' | 'coming' | 'done';
 
 const ofNamedLines: Record<NamedLines, RawBuilder<SqlBool>> = {
   all: sql`not ${isSum}`,
+  wanted: sql`(decision is distinct from 'skip' and not ${isSum})`,
   coming: sql`(decision is distinct from 'skip'
     and not problems @? '$[*] ? (@.isEssential == true && @.field != "professional" || @.reason == "sum_line")')`,
   // One that a person decided, and that was here, brought nothing.
@@ -98,7 +99,7 @@ export async function countWithoutValidity(db: Db, importId: string, columns: Co
   return rows.reduce((sum, { text, lines }) => (plainCell(text) === null ? sum + lines : sum), 0);
 }
 
-/** What the lines of appointments that may come say of their status, as written, the most lines first; `past`: of those before a day. */
+/** What the lines of appointments say of their status, as written, the most lines first; `past`: of those before a day. */
 export const listStatuses = (db: Db, importId: string, columns: Columns, today: string) =>
   db
     .selectFrom('import_entries')
@@ -108,7 +109,7 @@ export const listStatuses = (db: Db, importId: string, columns: Columns, today: 
       sql<number>`(count(*) filter (where starts_at < ${today}::date))::int`.as('past'),
     ])
     .where('import_id', '=', importId)
-    .where(ofNamedLines.coming)
+    .where(ofNamedLines.wanted)
     .groupBy('text')
     .orderBy('lines', 'desc')
     .orderBy('text')

@@ -167,7 +167,7 @@ test('a file that no row names waits for a decision', async () => {
   const { looseFiles, tables } = await resultOf(id);
   expect(looseFiles).toEqual({ files: 1, comes: false });
   // The rows of files are those of the source.
-  expect(tables.filter(({ table }) => /files|objects/u.test(table))).toMatchObject([
+  expect(tables.filter(({ table }) => /_files|objects/u.test(table))).toMatchObject([
     { table: 'public.patient_files' },
     { table: 'storage.objects', read: 1, imported: 0, merged: 0, skipped: 1 },
   ]);

@@ -273,8 +273,8 @@ export async function noteSamePeople(client: ClientBase, importId: string): Prom
            and similarity(other.first_name, one.first_name) >= 0.4
      )
      insert into found (source_table, line, source_id, patient_id, field, reason, action, value)
-     select '${patients.source}', one.line, one.id::text, one.id, 'full_name', 'same_person_at_source', 'imported_beside',
-            left(string_agg(concat(other.full_name, ' (', concat_ws(', ',
+     select '${patients.source}', one.line, one.id::text, one.id, null, 'same_person_at_source', 'imported_beside',
+            left(string_agg(concat('Outra ficha: ', other.full_name, ' (', concat_ws(', ',
                    case when other.name = one.name then 'mesmo nome' end, case when other.cpf = one.cpf then 'mesmo CPF' end,
                    case when other.birth_date = one.birth_date then 'mesmo nascimento' end,
                    case when other.phone = one.phone then 'mesmo telefone' end,

@@ -227,9 +227,13 @@ test('a value of a child and an adult stays with the adult, and who is in the so
     {
       source_id: carlaAgain,
       action: 'imported_beside',
-      value: 'Carla Tavares (mesmo nome, mesmo nascimento)',
+      value: 'Outra ficha: Carla Tavares (mesmo nome, mesmo nascimento)',
     },
-    { source_id: gilAgain, action: 'imported_beside', value: 'Gil Luz (mesmo CPF, mesmo nascimento)' },
+    {
+      source_id: gilAgain,
+      action: 'imported_beside',
+      value: 'Outra ficha: Gil Luz (mesmo CPF, mesmo nascimento)',
+    },
   ]);
 });
 

@@ -67,7 +67,7 @@ const ofNamedLines: Record<NamedLines, RawBuilder<SqlBool>> = {
 const cellIn = (columns: Columns, field: SpreadsheetField) =>
   sql<string>`coalesce(cells[${columns.indexOf(field) + 1}::int], '')`;
 
-/** Names of procedures, as written, and how many lines of packages the catalogue does not have. */
+/** Names of procedures, as written; `unknown`: lines of packages that the catalogue does not have, `coming`: lines that may come as they are. */
 export function listServices(db: Db, importId: string, columns: Columns, which: NamedLines) {
   const isUnknown = sql`problems @> '[{"field": "service", "reason": "service_unknown"}]'`;
   return db
@@ -76,6 +76,7 @@ export function listServices(db: Db, importId: string, columns: Columns, which: 
       cellIn(columns, 'service').as('name'),
       sql<number>`count(*)::int`.as('lines'),
       sql<number>`(count(*) filter (where ${isUnknown}))::int`.as('unknown'),
+      sql<number>`(count(*) filter (where ${ofNamedLines.coming}))::int`.as('coming'),
     ])
     .where('import_id', '=', importId)
     .where(ofNamedLines[which])

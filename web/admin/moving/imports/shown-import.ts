@@ -16,13 +16,13 @@ export const kindName: Record<ImportKind, string> = {
   packages: 'Planilha de pacotes e saldos',
 };
 
-/** 'clinica.sql, com dados até 28/11/2026 17:32': two copies have one name. Null before a file was sent. */
+/** 'clinica.sql, última mudança em 28/11/2026, 17:32': two copies have one name. Null before a file was sent. */
 export const sourceOf = (
   { sourceName, result }: Pick<ImportRow, 'sourceName' | 'result'>,
   timeZone: string,
 ): string | null =>
   sourceName && result?.newestAt
-    ? `${sourceName}, com dados até ${formatInstant(result.newestAt, timeZone)}`
+    ? `${sourceName}, última mudança em ${formatInstant(result.newestAt, timeZone)}`
     : sourceName;
 
 type Wording = { label: string; color: string };

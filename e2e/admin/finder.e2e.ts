@@ -93,7 +93,9 @@ test('the search opens by keyboard, finds screens, patients and the catalogue, r
     using _refused = allowConsoleError(refusedRequest);
     await refuse(page, 'finder.find', 'INTERNAL');
     await box(page).fill('outra coisa 111');
+    await box(page).press('Enter');
     await expect(page.getByText('Erro ao carregar pacientes')).toBeVisible();
+    await expect(page.getByRole('option', { name: /nos prontuários$/u })).toBeVisible();
     await restore(page, 'finder.find');
     await page.keyboard.press('Escape');
   });

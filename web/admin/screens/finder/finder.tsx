@@ -71,7 +71,8 @@ function Search({ onGo, onClose }: { onGo: (entry: Entry) => void; onClose: () =
     combobox.selectFirstOption();
     if (!awaited) return;
     setAwaited(false);
-    combobox.clickSelectedOption();
+    // After a failed search, the first option is not what was asked for.
+    if (!failed) combobox.clickSelectedOption();
   }, [shown]);
 
   const says = failed

@@ -244,6 +244,7 @@ export const makeEndedImport = (
       looseFiles: { files: 1, comes: false },
       present: { rows: 1, changed: 0 },
       importedAt: '2024-06-03T12:00:00.000Z',
+      newestAt: '2024-06-03T12:00:00.000Z',
       failedAt: 'public.patients, linha 3',
     }),
     ...values,

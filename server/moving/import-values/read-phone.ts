@@ -98,4 +98,5 @@ export const readAreaCode = (text: string): string => /^0*([1-9]{2})$/u.exec(dig
 /** In the notes. */
 export const otherPhoneText = (phone: string) => `Outro telefone: ${shownPhone(phone)}`;
 
-export const phoneAsWritten = (text: string) => `Telefone: ${text.trim().replace(/\s+/gu, ' ')}`;
+export const phoneAsWritten = (text: string, label = 'Telefone') =>
+  `${label}: ${text.trim().replace(/\s+/gu, ' ')}`;

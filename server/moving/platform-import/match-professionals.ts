@@ -56,6 +56,8 @@ interface Person {
 }
 
 export interface Match {
+  /** Names of the source that are not one as folded, whoever each is. */
+  named: number;
   /** The professional of each name. */
   byName: Map<string, string>;
   /** The unnamed professional of a clinic without appointments gets this name. */
@@ -99,7 +101,8 @@ export function matchProfessionals(
   answers: Readonly<Record<string, string>> = {},
 ): Match {
   const isHere = (key: string) => present.some(({ name }) => nameKey(name) === key);
-  const written = group(doctors, practitioner, new Map()).filter(({ key }) => key !== '');
+  const inSource = group(doctors, practitioner, new Map());
+  const written = inSource.filter(({ key }) => key !== '');
   const unknown = written.filter(({ key }) => !isHere(key));
   const all = [...present.filter(({ name }) => nameKey(name) !== ''), ...unknown].map(({ name }) => name);
   const same = sameAs(
@@ -182,7 +185,8 @@ export function matchProfessionals(
   const unnamed = nameless
     ? { appointments: count(nameless.names), candidates, chosen: own?.[1] ?? noProfessional }
     : null;
-  return { byName, renamed, added, joined, similar, ended, unnamed, asked, whoIs, candidates };
+  const named = inSource.length;
+  return { named, byName, renamed, added, joined, similar, ended, unnamed, asked, whoIs, candidates };
 }
 
 /** What the clinic reads about the names. */

@@ -66,7 +66,7 @@ async function bring(job: ImportJob, isTrial: boolean): Promise<ImportResult> {
     const result = await inOneTransaction(job, client, isTrial, async () => {
       const settled = await writeRows(job, client, rows);
       job.step('comparing', 0);
-      const found = await compare(client, job.importId, read.tally, settled);
+      const found = await compare(client, job.importId, read.tally, settled, looseFiles);
       const words = [...read.tally.words].map(([key, word]) => ({
         key,
         ...word,

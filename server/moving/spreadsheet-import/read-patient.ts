@@ -226,9 +226,14 @@ export function readPatient(line: LineReading, rules: LineRules): PatientValues 
   const isAdult = birthDate !== null && !isChild;
   const parents = isAdult ? parentsOf(line, headers) : [];
   for (const { field, said } of parents) line.note(field, 'parent_of_adult', said);
-  const guardian =
+  const { said: ofGuardian, ...guardian } =
     parents.length > 0
-      ? { guardianName: null, guardianCpf: null, guardianPhone: null }
+      ? {
+          guardianName: null,
+          guardianCpf: null,
+          guardianPhone: null,
+          said: parents.map((each) => each.said),
+        }
       : guardianOf(line, (column) => areaCodeBeside(line, 'areaCode', column, rules.areaCode));
   const written = line.first('cpf', readCpf);
   // A child's line may have the CPF of its guardian in both columns; an adult's may name the patient as guardian.
@@ -256,7 +261,7 @@ export function readPatient(line: LineReading, rules: LineRules): PatientValues 
     ...said,
     ...otherEmails,
     ...birthYear,
-    ...parents.map((each) => each.said),
+    ...ofGuardian,
   ]);
   if (readAlert.value === null && notes !== null && saysAllergy(notes))
     line.note('notes', 'allergy_in_notes', '');

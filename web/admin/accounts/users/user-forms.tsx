@@ -5,13 +5,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { inviteInput, type LinkableProfessional, type User, updateInput } from '#contract/accounts/users.ts';
 import { api, client } from '#web/api/client.ts';
-import { withReason } from '#web/api/error-messages.ts';
-import { sayRefused } from '#web/api/form-problems.ts';
+import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
+import { showProblems } from '#web/api/form-problems.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { AccessFields, type AccessValues, accessOf, newProfessional } from './access-fields.tsx';
+import { sayEmailOwner } from './email-owner.ts';
 import type { Invited } from './use-show-invitation.tsx';
 
 type FormProps = {
@@ -22,10 +23,11 @@ type FormProps = {
 type InviteFormProps = FormProps & {
   /** Whose ended account is to be used again. */
   again: Pick<User, 'fullName' | 'email'> | undefined;
+  users: readonly User[];
   onInvited: (invited: Invited) => void;
 };
 
-export function InviteForm({ again, professionals, onClose, onInvited }: InviteFormProps) {
+export function InviteForm({ again, users, professionals, onClose, onInvited }: InviteFormProps) {
   const queryClient = useQueryClient();
   const record = useMemo(
     () => ({
@@ -57,7 +59,12 @@ export function InviteForm({ again, professionals, onClose, onInvited }: InviteF
       onClose();
       onInvited({ name: fullName.trim(), email: email.trim().toLowerCase(), link });
     },
-    onRefused: (error, form) => sayRefused(form, error, 'Erro ao convidar', { ACCOUNT_EXISTS: 'email' }),
+    onRefused: (error, form) => {
+      if (errorCode(error) === 'ACCOUNT_EXISTS')
+        form.setErrors({ email: sayEmailOwner(form.values.email, users) ?? errorMessage(error) });
+      else if (!showProblems(form, error)) return withReason('Erro ao convidar', error);
+      return null;
+    },
   });
   const { form, pending } = frame;
   return (

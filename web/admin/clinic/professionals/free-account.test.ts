@@ -30,11 +30,25 @@ test.each([
   ['Ana Luz', undefined],
   ['A definir', undefined],
 ])('the free account of %s is %s', (name, email) => {
-  expect(accountToLink({ fullName: name, active: true, account: null }, free)?.email).toBe(email);
+  const professional = { fullName: name, active: true, account: null };
+  expect(accountToLink(professional, [professional], free)?.email).toBe(email);
 });
 
 test('one who has left, or has an account, is linked with no other', () => {
   const helena = { fullName: 'Helena Prado', active: true, account: null };
-  expect(accountToLink({ ...helena, active: false }, free)).toBeUndefined();
-  expect(accountToLink({ ...helena, account: { id: 'own', fullName: 'Helena' } }, free)).toBeUndefined();
+  const gone = { ...helena, active: false };
+  const withAccount = { ...helena, account: { id: 'own', fullName: 'Helena' } };
+  expect(accountToLink(gone, [gone], free)).toBeUndefined();
+  expect(accountToLink(withAccount, [withAccount], free)).toBeUndefined();
+  // Beside those two she is the only one that can be meant.
+  expect(accountToLink(helena, [helena, gone, withAccount], free)?.email).toBe('helena@exemplo.test');
+});
+
+test('two of the team with one name are not both offered the account', () => {
+  const team = ['Dra. Helena Prado', 'helena prado'].map((fullName) => ({
+    fullName,
+    active: true,
+    account: null,
+  }));
+  expect(team.map((each) => accountToLink(each, team, free))).toEqual([undefined, undefined]);
 });

@@ -21,7 +21,8 @@ import {
 import type { MarkColor } from '#contract/colors.ts';
 import { staffRoles } from '#contract/permissions.ts';
 import { api, client } from '#web/api/client.ts';
-import { sayRefused } from '#web/api/form-problems.ts';
+import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
+import { showProblems } from '#web/api/form-problems.ts';
 import { useUser } from '#web/auth/user.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { StateSelect } from '#web/clinic/state-select.tsx';
@@ -34,13 +35,15 @@ import { IconInfoCircle } from '#web/ui/icons/icons.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { RolesField } from '../../accounts/users/access-fields.tsx';
+import { sayEmailOwner } from '../../accounts/users/email-owner.ts';
 import type { Invited } from '../../accounts/users/use-show-invitation.tsx';
 import { ColorField } from '../color-field.tsx';
 
 type ProfessionalFormProps = {
   /** Null for a new one. */
   professional: Professional | null;
-  /** Linked to no professional. */
+  users: readonly User[];
+  /** Those of `users` who are linked to no professional. */
   freeAccounts: readonly User[];
   /** Begins with the invitation of one who has no account. */
   invitesAtFirst?: boolean;
@@ -78,6 +81,7 @@ const valuesOf = (professional: Professional | null, invites: boolean): Values =
 
 export function ProfessionalForm({
   professional,
+  users,
   freeAccounts,
   invitesAtFirst = false,
   onDone,
@@ -135,8 +139,12 @@ export function ProfessionalForm({
       ])
         queryClient.invalidateQueries({ queryKey });
     },
-    onRefused: (error, form) =>
-      sayRefused(form, error, 'Erro ao salvar profissional', { ACCOUNT_EXISTS: 'email' }),
+    onRefused: (error, form) => {
+      if (errorCode(error) === 'ACCOUNT_EXISTS')
+        form.setErrors({ email: sayEmailOwner(form.values.email, users) ?? errorMessage(error) });
+      else if (!showProblems(form, error)) return withReason('Erro ao salvar profissional', error);
+      return null;
+    },
   });
   const { form } = frame;
   const accounts = [...(professional?.account ? [professional.account] : []), ...freeAccounts];

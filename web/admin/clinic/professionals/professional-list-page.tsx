@@ -76,6 +76,7 @@ export function Component() {
       >
         <ProfessionalForm
           professional={edited}
+          users={users ?? []}
           freeAccounts={freeAccounts}
           invitesAtFirst={invites}
           onDone={close}
@@ -100,6 +101,7 @@ type ProfessionalsProps = {
 function Professionals({ rows, users, freeAccounts, isAdmin, onEdit, onResend }: ProfessionalsProps) {
   const isOnly = rows?.filter(({ active }) => active).length === 1;
   const userOf = ({ account }: Professional) => users?.find(({ id }) => id === account?.id);
+  const linkableOf = (professional: Professional) => accountToLink(professional, rows ?? [], freeAccounts);
   const columns: Column<Professional>[] = [
     {
       header: 'Nome',
@@ -134,7 +136,7 @@ function Professionals({ rows, users, freeAccounts, isAdmin, onEdit, onResend }:
                 <Access
                   professional={professional}
                   user={userOf(professional)}
-                  linkable={accountToLink(professional, freeAccounts)}
+                  linkable={linkableOf(professional)}
                 />
               ),
             minWidth: 10,
@@ -145,7 +147,7 @@ function Professionals({ rows, users, freeAccounts, isAdmin, onEdit, onResend }:
       header: 'Ações',
       cell: (professional) => {
         const user = userOf(professional);
-        const linkable = accountToLink(professional, freeAccounts);
+        const linkable = linkableOf(professional);
         return (
           <ProfessionalActions
             professional={professional}
@@ -169,7 +171,9 @@ function Professionals({ rows, users, freeAccounts, isAdmin, onEdit, onResend }:
   ];
   return (
     <Stack gap="md">
-      {rows && users ? <MissingOfTeam rows={rows} freeAccounts={freeAccounts} /> : null}
+      {rows && users ? (
+        <MissingOfTeam rows={rows} isLinkable={(each) => linkableOf(each) !== undefined} />
+      ) : null}
       <DataTable
         label="Profissionais"
         columns={columns}

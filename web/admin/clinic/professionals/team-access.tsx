@@ -7,16 +7,14 @@ import { registrationOf } from '#web/clinic/registration.ts';
 import { IconInfoCircle } from '#web/ui/icons/icons.ts';
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import { InvitationBadge } from '../../accounts/users/invitation-badge.tsx';
-import { accountToLink } from './free-account.ts';
+
+type MissingOfTeamProps = {
+  rows: readonly Professional[];
+  isLinkable: (professional: Professional) => boolean;
+};
 
 /** What those who attend still lack: after a move they have no account here. */
-export function MissingOfTeam({
-  rows,
-  freeAccounts,
-}: {
-  rows: readonly Professional[];
-  freeAccounts: readonly User[];
-}) {
+export function MissingOfTeam({ rows, isLinkable }: MissingOfTeamProps) {
   const namesOf = (lacks: (professional: Professional) => boolean) =>
     new Intl.ListFormat('pt-BR').format(
       rows
@@ -24,7 +22,6 @@ export function MissingOfTeam({
         .map(({ fullName }) => fullName),
     );
   const unnamed = rows.some(({ active, fullName }) => active && isUnnamed(fullName));
-  const isLinkable = (each: Professional) => accountToLink(each, freeAccounts) !== undefined;
   const linkable = namesOf(isLinkable);
   const withoutAccount = namesOf((each) => each.account === null && !isLinkable(each));
   const unregistered = namesOf((each) => registrationOf(each) === null);

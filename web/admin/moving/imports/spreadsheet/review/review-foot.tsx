@@ -69,11 +69,7 @@ function questionOf(
     undecided > 0 &&
       `${sayLeft(undecided)} de fora porque ninguém decidiu. A mesma planilha pode ser enviada de novo depois.`,
     open.length > 0 &&
-      `${sayCount(
-        open.reduce((sum, { lines }) => sum + lines, 0),
-        'linha vem',
-        'linhas vêm',
-      )} com o nome da planilha, fora do catálogo e sem preço: ${new Intl.ListFormat('pt-BR').format([...open.slice(0, namesInQuestion).map(({ name }) => name), ...(open.length > namesInQuestion ? [`mais ${count(open.length - namesInQuestion)}`] : [])])}.`,
+      `Com o nome da planilha, fora do catálogo e sem preço: ${new Intl.ListFormat('pt-BR').format([...open.slice(0, namesInQuestion).map(({ name }) => name), ...(open.length > namesInQuestion ? [`mais ${count(open.length - namesInQuestion)}`] : [])])}.`,
   ].filter((text) => text !== false);
   if (texts.length === 0) return undefined;
   return {

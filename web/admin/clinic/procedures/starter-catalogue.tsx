@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { durations } from '#contract/agenda/appointment-rules.ts';
 import { starterInput } from '#contract/clinic/procedures.ts';
 import { starterProcedures } from '#contract/clinic/starter-procedures.ts';
+import { sayCount } from '#contract/count.ts';
 import { parseCents } from '#contract/money/cents.ts';
 import { api, client } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';

@@ -3,6 +3,7 @@ import { Alert, Text } from '@mantine/core';
 import type { User } from '#contract/accounts/users.ts';
 import { nameKey, type Professional } from '#contract/clinic/professionals.ts';
 import { isUnnamed, unnamedProfessional } from '#contract/clinic/unnamed-professionals.ts';
+import { sayList } from '#contract/count.ts';
 import { registrationOf } from '#web/clinic/registration.ts';
 import { IconInfoCircle } from '#web/ui/icons/icons.ts';
 import { MissingValue } from '#web/ui/missing-value.tsx';
@@ -16,7 +17,7 @@ type MissingOfTeamProps = {
 /** What those who attend still lack: after a move they have no account here. */
 export function MissingOfTeam({ rows, isLinkable }: MissingOfTeamProps) {
   const namesOf = (lacks: (professional: Professional) => boolean) =>
-    new Intl.ListFormat('pt-BR').format(
+    sayList(
       rows
         .filter((each) => each.active && !isUnnamed(each.fullName) && lacks(each))
         .map(({ fullName }) => fullName),

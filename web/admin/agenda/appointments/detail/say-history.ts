@@ -1,5 +1,6 @@
 import type { AppointmentEvent, MoneyEvent } from '#contract/agenda/appointment-details.ts';
 import type { CancelReason } from '#contract/agenda/appointment-rules.ts';
+import { sayList } from '#contract/count.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { formatDate } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
@@ -45,7 +46,7 @@ export function sayEvent(event: AppointmentEvent): string {
       return `Desfeito: de ${sayStatus(fromStatus ?? '')} para ${sayStatus(toStatus ?? '')}`;
     case 'changed': {
       const names = new Set(fields.flatMap((field) => fieldNames[field] ?? []));
-      return names.size > 0 ? `Alterado: ${new Intl.ListFormat('pt-BR').format(names)}` : 'Alterado';
+      return names.size > 0 ? `Alterado: ${sayList(names)}` : 'Alterado';
     }
   }
 }

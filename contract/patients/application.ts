@@ -3,7 +3,7 @@
  * part of a draft's words, is signed with the entry, and is never changed afterwards (decision 115).
  */
 import { z } from 'zod';
-import { sayCount } from '#contract/count.ts';
+import { sayCount } from '../count.ts';
 import { calendarDate, id, optionalText, text } from '../fields.ts';
 import { shownDay } from '../value-formats.ts';
 import { drawingKeys, drawingVersions } from './drawings.ts';

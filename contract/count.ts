@@ -8,5 +8,5 @@ export const sayCount = (number: number, one: string, many: string) =>
 export const sayList = (words: Iterable<string>) => new Intl.ListFormat('pt-BR').format(words);
 
 /** 'Ana, Bia ou Caio' */
-export const sayChoice = (words: Iterable<string>) =>
+export const sayEither = (words: Iterable<string>) =>
   new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(words);

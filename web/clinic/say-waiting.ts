@@ -1,7 +1,7 @@
 /** What people read of an entry of the waiting list, in both areas. */
 import type { DayPeriod } from '#contract/agenda/appointment-rules.ts';
 import type { WaitingEntry } from '#contract/agenda/waiting-list.ts';
-import { sayChoice } from '#contract/count.ts';
+import { sayEither } from '#contract/count.ts';
 import { daysBetween } from '#contract/value-formats.ts';
 import {
   capitalise,
@@ -43,7 +43,7 @@ export const sayOpenOffer = (
   today: string,
 ) => `Oferecido: ${formatShortDate(date, today)} às ${time}, até ${clockAt(timeZone, new Date(expiresAt))}`;
 
-const listed = (names: readonly string[]) => capitalise(sayChoice(names.map((name) => name.toLowerCase())));
+const listed = (names: readonly string[]) => capitalise(sayEither(names.map((name) => name.toLowerCase())));
 
 /** 'desde hoje', 'há 12 dias'. @param instant ISO 8601 */
 export function saySince(instant: string, timeZone: string, today: string): string {

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nextFreeAtMost, nextFreeDays, nextFreeLimit } from '#contract/agenda/appointment-rules.ts';
-import { sayChoice, sayCount } from '#contract/count.ts';
+import { sayCount, sayEither } from '#contract/count.ts';
 import { api } from '#web/api/client.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { sayDateAtTime } from '#web/format/date.ts';
@@ -129,7 +129,7 @@ function Nothing({ filters, choices, patient, onClear }: NothingProps) {
         title={noneFound}
         description={
           others.length > 0
-            ? `Tente ${sayChoice(others)}, ou coloque o paciente na lista de espera.`
+            ? `Tente ${sayEither(others)}, ou coloque o paciente na lista de espera.`
             : 'Coloque o paciente na lista de espera: quando um horário ficar livre, ele aparece.'
         }
         action={

@@ -2,7 +2,7 @@
 import { Alert, Button, Checkbox, Collapse, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { sayChoice } from '#contract/count.ts';
+import { sayEither } from '#contract/count.ts';
 import {
   canBeAllPaid,
   fieldLabels,
@@ -189,7 +189,7 @@ const Missing = ({ missing }: Pick<DescribedFile, 'missing'>) =>
     <div role="status" className={styles.missing}>
       {missing.map((group) => (
         <Text key={group.join()} size="sm" c="var(--mantine-color-error)">
-          Escolha a coluna de {sayChoice(group.map((field) => `“${fieldLabels[field]}”`))}.
+          Escolha a coluna de {sayEither(group.map((field) => `“${fieldLabels[field]}”`))}.
         </Text>
       ))}
     </div>
@@ -201,7 +201,7 @@ const Lacking = ({ groups }: { groups: SpreadsheetField[][] }) =>
     <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
       {groups.map((group) => (
         <Text key={group.join()}>
-          Sem a coluna de {sayChoice(group.map((field) => `“${fieldLabels[field]}”`))} os pacotes ficam de
+          Sem a coluna de {sayEither(group.map((field) => `“${fieldLabels[field]}”`))} os pacotes ficam de
           fora. {group.includes('open') ? 'Se já estão todos pagos, marque acima. ' : ''}
           Se está na planilha com outro nome, escolha-a na lista acima; se não está, acrescente-a e envie a
           planilha de novo.

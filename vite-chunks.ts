@@ -118,7 +118,7 @@ export const chunks = [
   // What the agenda shares with what a touch opens there, and with 'Remarcar'.
   {
     name: 'agenda',
-    test: /\/web\/admin\/agenda\/agenda\/(grid\/(columns|grid-geometry|lanes|occupancy|shortcuts|small-month)|move\/(conflicts|pending-moves|say|time-slot|use-placing)|shown-professional|use-agenda|week-of)\.tsx?$/,
+    test: /\/web\/admin\/agenda\/agenda\/(grid\/(columns|grid-geometry|lanes|occupancy|shortcuts|small-month)|move\/(conflicts|pending-moves|say-move|time-slot)|placing\/use-placing|shown-professional|use-agenda|week-of)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
   // What a move says. The card and the page of an appointment have its second half, too.

@@ -9,7 +9,6 @@ const tables: Record<string, string> = {
   professionals: 'Profissionais',
   procedures: 'Procedimentos',
   packages: 'Pacotes e saldos',
-  'storage.objects': 'Armazenamento',
 };
 
 /** Tables that have no name here are shown as they are. */

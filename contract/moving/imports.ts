@@ -151,6 +151,8 @@ export const importResult = z.object({
   present: z.object({ rows: count, changed: count, gone: count.default(0) }).optional(),
   /** When the same dump was imported, by an import that was not taken back. */
   importedAt: instant.optional(),
+  /** When a row of the dump was last made or changed: it tells two copies apart. */
+  newestAt: instant.optional(),
   /** Where the work stopped, such as a table and a line of the source; no value of it. */
   failedAt: z.string().optional(),
 });

@@ -66,6 +66,7 @@ export const comparedTables: Record<string, string> = {
   'public.procedures': 'Procedimentos',
   'public.appointments': 'Agendamentos',
   'public.patient_files': 'Registros de arquivos',
+  'storage.objects': 'Arquivos sem registro',
   'public.patient_future_procedures': 'Procedimentos futuros',
   'public.treatment_plans': 'Planos de tratamento',
   'public.clinic_settings': 'Configurações',

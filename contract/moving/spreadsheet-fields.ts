@@ -98,6 +98,9 @@ export const spreadsheetFields = [
 
 export type SpreadsheetField = PatientField | AppointmentField | PackageField;
 
+/** What cannot be read of them goes to the notes of the record. */
+export const phoneFields: readonly (SpreadsheetField | null)[] = ['phone', 'patientPhone', 'guardianPhone'];
+
 export const fieldsOf = {
   patients: patientFields,
   appointments: appointmentFields,

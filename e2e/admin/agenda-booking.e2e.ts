@@ -1,7 +1,8 @@
 /** Booking in place: the small form beside a time of the agenda. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { addDays, formatDayAndMonth, formatWrittenDate } from '#web/format/date.ts';
+import { addDays } from '#contract/value-formats.ts';
+import { formatDayAndMonth, formatWrittenDate } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
 import { freeDay, lead, newPerson, register } from '../records.ts';
 import { hold, refusedRequest } from '../simulate.ts';

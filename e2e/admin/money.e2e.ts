@@ -1,5 +1,6 @@
 /** The reception's money: a discount, a deposit, the rest by two methods, a reversal, and the till closed to the cent. */
-import { addDays, today } from '#web/format/date.ts';
+import { addDays } from '#contract/value-formats.ts';
+import { today } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
 import { freeDay, inviteColleague, register } from '../records.ts';
 import { loseAnswer, refusedRequest } from '../simulate.ts';

@@ -2,7 +2,6 @@
  * The table of bad input: the kind of every field of every call. The kinds are in `kinds.ts`, the values in
  * `values.ts`. A field without its entry fails the test.
  */
-
 import {
   lastBeforeFirst,
   missingFirstDay,

@@ -1,6 +1,6 @@
 /** Patients and their photos. */
 import type { FindingAction, FindingReason } from '#contract/moving/import-findings.ts';
-import { addDays } from '#db/demo/days.ts';
+import { addDays } from '#contract/value-formats.ts';
 import { people } from '#db/demo/people.ts';
 import { html, jpeg } from '#test/documents.ts';
 import { makeCpf } from '#test/factories.ts';
@@ -82,7 +82,7 @@ export function addPatients(clinic: OlderClinic, today: string): void {
 
   // Of two adults the first, by the day of registration, keeps the value.
   const cpf = makeCpf(9300);
-  const secondCpf = addPatient(clinic, 'CPF Repetido', { cpf, created_at: noonOf('2024-02-02') });
+  const secondCpf = addPatient(clinic, 'Repete o CPF', { cpf, created_at: noonOf('2024-02-02') });
   addPatient(clinic, 'CPF Primeiro', { cpf: cpf.replace(/(..)$/u, '-$1'), created_at: noonOf('2024-02-01') });
   clinic.expect('public.patients', secondCpf, 'cpf', 'cpf_taken', 'imported_without_value');
   addPatient(clinic, 'E-mail Primeiro', { email: 'mesmo@exemplo.test', created_at: noonOf('2024-02-01') });

@@ -113,11 +113,11 @@ export const acceptRequest = (
       const patientId = known ?? (await registerVisitor(tx, request));
       // From here on the request takes no time, and its own appointment can.
       await updateRequest(tx, request.id, { state: 'accepted', patient_id: patientId });
-      const place = { patientId, ...timeOf(request), squeezeIn: false, outsideHours: false };
+      const wanted = { patientId, ...timeOf(request), squeezeIn: false, outsideHours: false };
       const moved = request.appointment_id !== null;
       const appointmentId = request.appointment_id
-        ? await moveTo(tx, caller, request.appointment_id, place, attempt)
-        : await book(tx, caller, request, place, attempt);
+        ? await moveTo(tx, caller, request.appointment_id, wanted, attempt)
+        : await book(tx, caller, request, wanted, attempt);
       const accepted = {
         appointmentId,
         patientId,
@@ -129,27 +129,33 @@ export const acceptRequest = (
     }),
   );
 
-type Place = Omit<Parameters<typeof bookIn>[2], 'procedureId' | 'service'>;
+type Wanted = Omit<Parameters<typeof bookIn>[2], 'procedureId' | 'service'>;
 type Attempt = (time: WantedTime) => WantedTime;
 
-async function book(tx: Scope, caller: SessionActor, request: StoredRequest, place: Place, attempt: Attempt) {
+async function book(
+  tx: Scope,
+  caller: SessionActor,
+  request: StoredRequest,
+  wanted: Wanted,
+  attempt: Attempt,
+) {
   const procedure = await procedureOf(tx, {
     procedureId: request.procedure_id,
     professionalId: request.professional_id,
   });
-  const { id } = await bookIn(tx, caller, { ...place, service: request.service }, procedure, attempt);
+  const { id } = await bookIn(tx, caller, { ...wanted, service: request.service }, procedure, attempt);
   return id;
 }
 
-async function moveTo(tx: Scope, caller: SessionActor, id: string, place: Place, attempt: Attempt) {
+async function moveTo(tx: Scope, caller: SessionActor, id: string, wanted: Wanted, attempt: Attempt) {
   await lockAppointment(tx, id);
   const stored = await findAppointment(tx, id, { clinical: false });
   // A request of before the appointment was given to another patient.
-  if (stored?.patient_id !== place.patientId) throw refusal('NOT_FOUND');
+  if (stored?.patient_id !== wanted.patientId) throw refusal('NOT_FOUND');
   await changeIn(
     tx,
     caller,
-    { ...place, id, version: stored.version, procedureId: undefined, service: undefined },
+    { ...wanted, id, version: stored.version, procedureId: undefined, service: undefined },
     attempt,
   );
   return id;

@@ -12,19 +12,22 @@ export async function countImported(client: ClientBase, importId: string): Promi
   return new Map(rows.map(({ name, count }) => [name, count]));
 }
 
-/** Staged rows that stayed out, by reason. */
+/** Staged rows of the source that stayed out, by reason. */
 export async function countSkipped(client: ClientBase, table: StagingTable): Promise<Map<string, number>> {
   const { rows } = await client.query<{ reason: string; count: number }>(
-    `select skip as reason, count(*)::integer as count from ${table} where skip is not null group by 1`,
+    `select skip as reason, count(*)::integer as count from ${table} where skip is not null and line > 0 group by 1`,
   );
   return new Map(rows.map(({ reason, count }) => [reason, count]));
 }
 
-export async function countLooseFiles(client: ClientBase): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    'select count(*)::integer as count from incoming_files where line < 0',
+/** Files without a row of their own that come, and those that came before. */
+export async function countLooseFiles(client: ClientBase): Promise<{ imported: number; merged: number }> {
+  const { rows } = await client.query<{ imported: number; merged: number }>(
+    `select (count(*) filter (where skip is null))::integer as imported,
+            (count(*) filter (where skip = 'already_here'))::integer as merged
+       from incoming_files where line < 0`,
   );
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { imported: 0, merged: 0 };
 }
 
 /** A figure of both sides; `left`: of rows that stayed out, each with a finding. */

@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import { nameKey } from '#contract/clinic/professionals.ts';
 import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import type { ImportResult } from '#contract/moving/imports.ts';
+import { readInstant } from '../import-values/read-time.ts';
 import { fileBucket } from './bring-files.ts';
 import {
   countByProfessional,
@@ -19,18 +20,19 @@ import type { Written } from './write-rows.ts';
 /** Reasons of rows that are joined to one that is here or came. */
 const joinedReasons = ['account_email_twice', 'account_here', 'already_here', 'joined', 'same_person'];
 
-/** Counts by table, sums and files of both sides. */
+/** Counts by table, sums and files of both sides. @param looseFiles without a row of their own, which did not come before */
 export async function compare(
   client: Client,
   importId: string,
   tally: Tally,
   settled: Written,
+  looseFiles: number,
 ): Promise<ImportResult> {
   const imported = await countImported(client, importId);
+  const loose = await countLooseFiles(client);
   const tables: ImportResult['tables'] = [];
   for (const table of sourceTables) {
-    const loose = table === 'public.patient_files' ? await countLooseFiles(client) : 0;
-    const read = (tally.read.get(table) ?? 0) + loose;
+    const read = tally.read.get(table) ?? 0;
     if (table === 'public.clinic_settings') {
       const first = Math.min(read, 1);
       tables.push({
@@ -44,19 +46,34 @@ export async function compare(
     }
     const left = await leftOf(client, table);
     const refused = tally.refused.get(table) ?? 0;
+    const isOfFiles = table === 'public.patient_files';
     tables.push({
       table,
       read,
-      imported: imported.get(table) ?? 0,
+      imported: (imported.get(table) ?? 0) - (isOfFiles ? loose.imported : 0),
       ...left,
       skipped: left.skipped + refused,
     });
+    if (isOfFiles && looseFiles + loose.merged > 0)
+      tables.push({
+        table: 'storage.objects',
+        read: looseFiles + loose.merged,
+        ...loose,
+        skipped: looseFiles - loose.imported,
+      });
   }
-  const { named, known, unnamed, asked, candidates } = settled.people;
+  const { named, unnamed, asked, candidates } = settled.people;
   const added = imported.get('public.professionals') ?? 0;
-  tables.push({ table: 'public.professionals', read: named, imported: added, merged: known, skipped: 0 });
+  tables.push({
+    table: 'public.professionals',
+    read: named,
+    imported: added,
+    merged: named - added,
+    skipped: 0,
+  });
   const files = await countFiles(client, fileBucket);
   const importedAt = await findImportedAt(client, importId);
+  const { value: newest } = readInstant(tally.newest);
   return {
     tables,
     comparison: [
@@ -65,6 +82,7 @@ export async function compare(
       ...filesOf(files),
     ],
     ...(importedAt ? { importedAt } : {}),
+    ...(newest ? { newestAt: new Date(newest).toISOString() } : {}),
     ...(unnamed ? { unnamed } : {}),
     // One name alone can be nobody else's.
     ...(asked.length > 0 && asked.length + candidates.length > 2

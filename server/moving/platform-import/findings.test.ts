@@ -102,9 +102,9 @@ test('findings of the check name the patients, who are not here yet', async () =
     .selectFrom('import_findings')
     .select('patient_name')
     .where('import_id', '=', importIds.check)
-    .where('source_id', '=', olderId('patient CPF Repetido'))
+    .where('source_id', '=', olderId('patient Repete o CPF'))
     .execute();
-  expect(found).toEqual([{ patient_name: 'CPF Repetido' }]);
+  expect(found).toEqual([{ patient_name: 'Repete o CPF' }]);
 });
 
 test('no finding holds clinical text', async () => {
@@ -137,7 +137,7 @@ test('patients keep their ids, and lose only what cannot be read', async () => {
   });
   expect(await patient('CPF Errado')).toMatchObject({ cpf: null });
   expect(await patient('CPF Primeiro')).toMatchObject({ cpf: expect.stringMatching(/^\d{11}$/u) });
-  expect(await patient('CPF Repetido')).toMatchObject({ cpf: null });
+  expect(await patient('Repete o CPF')).toMatchObject({ cpf: null });
   expect(await patient('E-mail Primeiro')).toMatchObject({ email: 'mesmo@exemplo.test' });
   expect(await patient('E-mail Repetido')).toMatchObject({ email: null });
   expect(await patient('Dois Telefones')).toMatchObject({ phone: '24999990003' });

@@ -36,6 +36,8 @@ test('in a new clinic the unnamed professional becomes the practitioner, whateve
   expect(match.renamed).toEqual({ id: 'first', name: 'Dra. Helena Prado', specialty: null });
   expect(match.added.map(({ name }) => name)).toEqual(['Sem profissional definido']);
   expect([...match.byName.values()]).toEqual(['new 1', 'first', 'first']);
+  // As many after an answer that joins two of them.
+  expect(match.named).toBe(2);
   expect(match.joined.map(({ name }) => name)).toEqual(['helena prado', 'Dra Helena Prado']);
 });
 

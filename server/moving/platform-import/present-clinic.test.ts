@@ -164,7 +164,13 @@ test('an appointment over one that is here is a squeeze-in', async () => {
 test('a file that no row names waits for a decision', async () => {
   const loose = await findingOf(id, 'object_without_row');
   expect(loose.map(({ action }) => action)).toEqual(['not_imported', 'not_imported']);
-  expect((await resultOf(id)).looseFiles).toEqual({ files: 1, comes: false });
+  const { looseFiles, tables } = await resultOf(id);
+  expect(looseFiles).toEqual({ files: 1, comes: false });
+  // The rows of files are those of the source.
+  expect(tables.filter(({ table }) => /_files|objects/u.test(table))).toMatchObject([
+    { table: 'public.patient_files' },
+    { table: 'storage.objects', read: 1, imported: 0, merged: 0, skipped: 1 },
+  ]);
   const named = db.selectFrom('patient_files').select('id').where('file_name', '=', 'solto.pdf');
   expect(await named.execute()).toEqual([]);
 });

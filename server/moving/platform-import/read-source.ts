@@ -64,6 +64,7 @@ export async function readSource(
       const { row, oddities } = convert(written, moment);
       for (const odd of oddities) tell(table, line, written.id ?? null, patientOf?.(written) ?? null)(odd);
       tally.row(table, row === null);
+      tally.seen(written, moment.today);
       each?.(row, written);
       if (row) {
         const full = stage.add(line, values(row));

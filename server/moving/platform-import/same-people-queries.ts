@@ -255,10 +255,12 @@ export async function noteSamePeople(client: ClientBase, importId: string): Prom
     },
     `(${byCpf} is not null or ${byName} is not null) and not ${decided(importId, 'create')}`,
   );
-  // Patients that the source has twice: the finding of the later one names the others. Of one birth date and CPF twins have other first names.
+  // Patients that the source has twice: the finding of the later one names the others, and what both have. Of one CPF spouses and twins have
+  // other first names, and father and son other birth dates.
   await client.query(
     `with named as materialized (
-       select line, id, skip, full_name, app.fold(full_name) as name, cpf, birth_date, phone, email from incoming_patients
+       select line, id, skip, full_name, app.fold(full_name) as name, split_part(app.fold(full_name), ' ', 1) as first_name,
+              cpf, birth_date, phone, email from incoming_patients
          where (skip is null or skip = 'already_here') and full_name <> ''
      ), pair as (
        select one.line, other.line as other_line
@@ -266,12 +268,17 @@ export async function noteSamePeople(client: ClientBase, importId: string): Prom
            and (other.birth_date = one.birth_date or other.phone = one.phone or other.email = one.email)
        union
        select one.line, other.line
-         from named as one join named as other on other.cpf = one.cpf and other.birth_date = one.birth_date and other.id <> one.id
-           and split_part(other.name, ' ', 1) = split_part(one.name, ' ', 1)
+         from named as one join named as other on other.cpf = one.cpf and other.id <> one.id
+           and coalesce(other.birth_date = one.birth_date, other.first_name = one.first_name)
+           and similarity(other.first_name, one.first_name) >= 0.4
      )
      insert into found (source_table, line, source_id, patient_id, field, reason, action, value)
-     select '${patients.source}', one.line, one.id::text, one.id, 'full_name', 'same_person_at_source', 'imported_beside',
-            left(string_agg(concat(other.full_name, ', linha ', other.line), '; ' order by other.line), ${findingValueLength})
+     select '${patients.source}', one.line, one.id::text, one.id, null, 'same_person_at_source', 'imported_beside',
+            left(string_agg(concat('Outra ficha: ', other.full_name, ' (', concat_ws(', ',
+                   case when other.name = one.name then 'mesmo nome' end, case when other.cpf = one.cpf then 'mesmo CPF' end,
+                   case when other.birth_date = one.birth_date then 'mesmo nascimento' end,
+                   case when other.phone = one.phone then 'mesmo telefone' end,
+                   case when other.email = one.email then 'mesmo e-mail' end), ')'), '; ' order by other.line), ${findingValueLength})
        from pair join named as one using (line) join named as other on other.line = pair.other_line
        where one.skip is null and (other.line < one.line or other.skip is not null)
        group by one.line, one.id order by one.line`,

@@ -34,9 +34,18 @@ export class Tally {
   /** Words of the status of appointments that come, which are not known; by `statusKey`. */
   readonly words = new Map<string, { name: string; lines: number }>();
 
+  /** When a row was last made or changed, as written, up to the clinic's day; '' where none says it. */
+  newest = '';
+
   row(table: SourceTable, isRefused: boolean): void {
     add(this.read, table);
     if (isRefused) add(this.refused, table);
+  }
+
+  /** The rows of one dump have one zone, so that the texts are in order. @param today the clinic's day */
+  seen({ created_at: made, updated_at: changed }: SourceRow, today: string): void {
+    for (const text of [made, changed])
+      if (text && text > this.newest && text.slice(0, 10) <= today) this.newest = text;
   }
 
   /**

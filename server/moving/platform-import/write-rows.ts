@@ -50,8 +50,7 @@ const foundAtOnce = 2_000;
 
 export interface Written {
   settings: 'inserted' | 'filled' | 'kept';
-  /** People that appointments name, and those of them that were professionals here. */
-  people: { named: number; known: number } & Pick<Match, 'unnamed' | 'asked' | 'whoIs' | 'candidates'>;
+  people: Pick<Match, 'named' | 'unnamed' | 'asked' | 'whoIs' | 'candidates'>;
   /** Rows that were here by an earlier dump, and those of them that the source has changed since. */
   present: { rows: number; changed: number; gone: number };
 }
@@ -154,7 +153,7 @@ async function bringProfessionals(
   const doctors = await findDoctorNames(client);
   const practitioner = settings?.doctorName ?? null;
   const match = matchProfessionals(doctors, practitioner, present, today, randomUUID, unnamedAre, names);
-  const { renamed, added, byName, unnamed, asked, whoIs, candidates } = match;
+  const { renamed, added, byName, named, unnamed, asked, whoIs, candidates } = match;
   if (renamed) await renameProfessional(client, job.importId, renamed.id, renamed);
   const colored = added.map((each, index) => ({
     ...each,
@@ -163,8 +162,7 @@ async function bringProfessionals(
   await insertProfessionals(client, job.importId, colored);
   await settleWhoAndWhat(client, byName, (name) => nameKey(name) === '');
   for (const finding of nameFindings(match)) job.findings.add(finding);
-  const named = new Set([...byName.values(), ...added.map(({ id }) => id)]).size;
-  return { named, known: named - added.length, unnamed, asked, whoIs, candidates };
+  return { named, unnamed, asked, whoIs, candidates };
 }
 
 /** Our columns, by the source's names of the same values. */

@@ -159,7 +159,7 @@ function chooseProcedure(
 export async function listAnswers(tx: Scope, id: string, kind: SpreadsheetKind, options: SpreadsheetOptions) {
   const columns = columnsIn(options);
   const [names, withoutValidity, catalogue, words] = await Promise.all([
-    listServices(tx.db, id, columns, kind === 'packages' ? 'all' : 'coming'),
+    listServices(tx.db, id, columns, kind === 'packages' ? 'all' : 'wanted'),
     kind === 'packages' ? countWithoutValidity(tx.db, id, columns) : 0,
     listProcedures(tx.db),
     options.checked && kind === 'appointments'
@@ -169,10 +169,10 @@ export async function listAnswers(tx: Scope, id: string, kind: SpreadsheetKind, 
   const past = words.find(({ text }) => text === '')?.past ?? 0;
   const titles = new Set(catalogue.map(({ title }) => fold(title)));
   const known = otherNames(catalogue);
-  const procedures = joinNames(names).flatMap(({ key, name, lines, unknown }): UnknownProcedure[] => {
+  const procedures = joinNames(names).flatMap(({ key, name, lines, unknown, coming }): UnknownProcedure[] => {
     const choice = presentProcedure(options.procedures[key], catalogue);
-    // A balance of a package's sheet may name anything.
-    const isAsked = kind === 'packages' ? key !== '' && unknown > 0 : !titles.has(key);
+    // A balance of a package's sheet may name anything. An appointment's is asked once a line of it may come, and counted in all.
+    const isAsked = kind === 'packages' ? key !== '' && unknown > 0 : coming > 0 && !titles.has(key);
     return isAsked || choice !== null
       ? [{ key, name, lines, choice, knownAs: known.get(key)?.id ?? null }]
       : [];

@@ -84,13 +84,14 @@ test('appointments of patients, past and future, are booked as the sheet has the
     'bia luz;;05/03/2058;10:00:00;;HELENA PRADO;Peeling Químico;;',
     'Bia Luz;;01/03/2058;14:00;30 min;caio lima;Retorno;;',
     'Bia Luz;;06/03/2058;15:00;30;Dr. Caio Lima;;Desmarcou;',
-    // They do not come: with a problem, and twice.
+    // They do not come: with a problem, and twice. Those of a name that is asked about are counted with it.
     'Bia Luz;;amanhã;15:00;30;Dr. Caio Lima;Botox;;',
+    'Bia Luz;;depois;15:00;30;Dr. Caio Lima;Retorno;;',
     'Bia Luz;;01/03/2058;14:00;30 min;caio lima;Retorno;;',
   ]);
-  expect(await proceduresOf(id)).toEqual(['Retorno 1 null', ' 1 null']);
+  expect(await proceduresOf(id)).toEqual(['Retorno 2 null', ' 1 null']);
   expect((await start(id)).result?.tables).toEqual([
-    { table: 'appointments', read: 6, imported: 4, merged: 0, skipped: 2 },
+    { table: 'appointments', read: 7, imported: 4, merged: 0, skipped: 3 },
   ]);
   expect(await booked()).toEqual([
     'Bia Luz · 2058-03-01 · 14:00 · 30 · Caio Lima · Retorno · completed',

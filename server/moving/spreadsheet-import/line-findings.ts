@@ -1,6 +1,10 @@
 /** What a line could not bring as it was, for the report. Clinical text is never in it. */
 import type { FindingReason } from '#contract/moving/import-findings.ts';
-import type { SpreadsheetField, SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
+import {
+  phoneFields,
+  type SpreadsheetField,
+  type SpreadsheetKind,
+} from '#contract/moving/spreadsheet-fields.ts';
 import type { Finding } from '../imports/job.ts';
 import type { CellNote, CellProblem } from './read-cells.ts';
 import type { LeftEntry } from './write-queries.ts';
@@ -33,7 +37,7 @@ export const findingsOf = (
       field: problem.field,
       value: writtenIn(cells, problem),
       reason: problem.reason,
-      action: 'imported_without_value',
+      action: phoneFields.includes(problem.field) ? 'moved_to_notes' : 'imported_without_value',
     }),
   ),
   ...notes.map(

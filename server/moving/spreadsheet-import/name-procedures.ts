@@ -15,8 +15,11 @@ export const columnsIn = ({ checked }: Pick<SpreadsheetOptions, 'checked'>) => c
 
 /** The most lines first. Those that differ by case and accents are one, as most lines write it; '' of lines without a name. */
 export function joinNames(names: Awaited<ReturnType<typeof listServices>>) {
-  const joined = new Map<string, { key: string; name: string; lines: number; unknown: number }>();
-  for (const { name: written, lines, unknown } of names) {
+  const joined = new Map<
+    string,
+    { key: string; name: string; lines: number; unknown: number; coming: number }
+  >();
+  for (const { name: written, lines, unknown, coming } of names) {
     const name = readLine(written, limits.title).value ?? '';
     const key = fold(name);
     const before = joined.get(key);
@@ -25,6 +28,7 @@ export function joinNames(names: Awaited<ReturnType<typeof listServices>>) {
       name: before?.name ?? name,
       lines: lines + (before?.lines ?? 0),
       unknown: unknown + (before?.unknown ?? 0),
+      coming: coming + (before?.coming ?? 0),
     });
   }
   return [...joined.values()].sort(

@@ -52,11 +52,12 @@ export const listNames = (db: Db, importId: string, column: number, today: strin
     .orderBy('professional')
     .execute();
 
-/** Lines that name a procedure: all, those that may come once the professionals are known, or those that came. */
-type NamedLines = 'all' | 'coming' | 'done';
+/** Lines that name a procedure: all, those that are not left out, those of them that may come once the professionals are known, or those that came. */
+type NamedLines = 'all' | 'wanted' | 'coming' | 'done';
 
 const ofNamedLines: Record<NamedLines, RawBuilder<SqlBool>> = {
   all: sql`not ${isSum}`,
+  wanted: sql`(decision is distinct from 'skip' and not ${isSum})`,
   coming: sql`(decision is distinct from 'skip'
     and not problems @? '$[*] ? (@.isEssential == true && @.field != "professional" || @.reason == "sum_line")')`,
   // One that a person decided, and that was here, brought nothing.
@@ -66,7 +67,7 @@ const ofNamedLines: Record<NamedLines, RawBuilder<SqlBool>> = {
 const cellIn = (columns: Columns, field: SpreadsheetField) =>
   sql<string>`coalesce(cells[${columns.indexOf(field) + 1}::int], '')`;
 
-/** Names of procedures, as written, and how many lines of packages the catalogue does not have. */
+/** Names of procedures, as written; `unknown`: lines of packages that the catalogue does not have, `coming`: lines that may come as they are. */
 export function listServices(db: Db, importId: string, columns: Columns, which: NamedLines) {
   const isUnknown = sql`problems @> '[{"field": "service", "reason": "service_unknown"}]'`;
   return db
@@ -75,6 +76,7 @@ export function listServices(db: Db, importId: string, columns: Columns, which: 
       cellIn(columns, 'service').as('name'),
       sql<number>`count(*)::int`.as('lines'),
       sql<number>`(count(*) filter (where ${isUnknown}))::int`.as('unknown'),
+      sql<number>`(count(*) filter (where ${ofNamedLines.coming}))::int`.as('coming'),
     ])
     .where('import_id', '=', importId)
     .where(ofNamedLines[which])
@@ -98,7 +100,7 @@ export async function countWithoutValidity(db: Db, importId: string, columns: Co
   return rows.reduce((sum, { text, lines }) => (plainCell(text) === null ? sum + lines : sum), 0);
 }
 
-/** What the lines of appointments that may come say of their status, as written, the most lines first; `past`: of those before a day. */
+/** What the lines of appointments say of their status, as written, the most lines first; `past`: of those before a day. */
 export const listStatuses = (db: Db, importId: string, columns: Columns, today: string) =>
   db
     .selectFrom('import_entries')
@@ -108,7 +110,7 @@ export const listStatuses = (db: Db, importId: string, columns: Columns, today: 
       sql<number>`(count(*) filter (where starts_at < ${today}::date))::int`.as('past'),
     ])
     .where('import_id', '=', importId)
-    .where(ofNamedLines.coming)
+    .where(ofNamedLines.wanted)
     .groupBy('text')
     .orderBy('lines', 'desc')
     .orderBy('text')

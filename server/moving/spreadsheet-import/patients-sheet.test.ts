@@ -533,6 +533,14 @@ test('lines are searched by name and number, and those of one problem are accept
     changed: 2,
     counts: { problems: 1, ready: 3 },
   });
+  // The phone that stays out is in the notes, and the report says so.
+  await api.spreadsheetImports.accept({ id, isAccepted: true });
+  await start(id);
+  expect((await patients()).map(({ phone, notes }) => [phone, notes])).toContainEqual([
+    null,
+    'Telefone: 123',
+  ]);
+  expect(await findings(id)).toContain('3 phone phone_invalid moved_to_notes 123');
 });
 
 test('a sheet with the headings of an earlier one is read as that was', async () => {

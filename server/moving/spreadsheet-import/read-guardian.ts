@@ -1,8 +1,11 @@
 /** The responsible person of a patient, whose CPF, phone and kinship may stand in one cell with the name. */
 import { limits } from '#contract/fields.ts';
+import { isMobile } from '#contract/text-rules.ts';
+import { shownPhone } from '#contract/value-formats.ts';
 import { readCpf } from '../import-values/read-identity.ts';
-import { isMobile, readPhone } from '../import-values/read-phone.ts';
+import { phoneAsWritten, readPhone } from '../import-values/read-phone.ts';
 import type { LineReading } from './read-cells.ts';
+import { sayRest } from './read-phones.ts';
 
 /** 'Mãe: Rosa Quintão 31 98877-6655' has the phone with the name. */
 const phoneAtEnd = /[\s,;(-]*(\+?\(?\d[\d\s().-]{8,}\d)\)?\s*$/u;
@@ -16,8 +19,14 @@ const kinshipAfter = new RegExp(
   'iu',
 );
 
+/** `said`: what its phone's cells say besides, for the notes. */
 export function guardianOf(line: LineReading, codeOf: (column: number) => string) {
   const guardianPhone = line.first('guardianPhone', (text, column) => readPhone(text, codeOf(column)));
+  if (guardianPhone !== null) sayRest(line, 'guardianPhone', shownPhone(guardianPhone));
+  const said = line
+    .cellsOf('guardianPhone')
+    .filter(({ text, column }) => readPhone(text, codeOf(column)).problem)
+    .map(({ text }) => phoneAsWritten(text, 'Telefone do responsável'));
   const [cell] = line.cellsOf('guardianName');
   const text = cell?.text ?? '';
   const [around = '', digits = ''] = cpfInside.exec(text) ?? [];
@@ -37,5 +46,6 @@ export function guardianOf(line: LineReading, codeOf: (column: number) => string
     guardianName: name || null,
     guardianCpf: line.first('guardianCpf', readCpf) ?? cpfBeside,
     guardianPhone: guardianPhone ?? beside,
+    said,
   };
 }

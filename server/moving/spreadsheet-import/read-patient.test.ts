@@ -86,9 +86,30 @@ test.each([
   ['99999-0001; (24) 2231-0000', '2422310000', 'Telefone: 99999-0001; (24) 2231-0000'],
   ['(24) 99999-0001 / (24) 2231-0000', '24999990001', 'Outro telefone: (24) 2231-0000'],
   ['(24) 99999-0001 celular', '24999990001', null],
+  ['+46 70 123 45 67', null, 'Telefone: +46 70 123 45 67'],
+  ['falar com a filha  99966-0001', null, 'Telefone: falar com a filha 99966-0001'],
+  ['não tem', null, null],
 ])('a cell of phones: %s', (written, phone, notes) => {
   const line = new LineReading(placesOf(['fullName', 'phone']), ['Téo Ramos', written]);
   expect(readPatient(line, rules)).toMatchObject({ phone, notes });
+});
+
+test('a phone that cannot be read goes to the notes, also beside another one and of a guardian', () => {
+  const places = placesOf(['fullName', 'phone', 'phone', 'guardianName', 'guardianPhone']);
+  const line = new LineReading(places, [
+    'Téo Ramos',
+    '(24) 99999-0001',
+    '123',
+    'Rosa Ramos',
+    '+46 70 123 45 67',
+  ]);
+  expect(readPatient(line, rules)).toMatchObject({
+    phone: '24999990001',
+    guardianPhone: null,
+    notes: 'Telefone: 123\nTelefone do responsável: +46 70 123 45 67',
+  });
+  expect(line.notes).toMatchObject([{ reason: 'phone_invalid', action: 'moved_to_notes', value: '123' }]);
+  expect(line.problems).toMatchObject([{ field: 'guardianPhone', reason: 'phone_foreign' }]);
 });
 
 test('words beside an e-mail go to the notes', () => {

@@ -1,5 +1,4 @@
 /** A line of a sheet of patients: the values of a record. */
-
 import { limits } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
 import { joinName } from '#contract/moving/joined-name.ts';
@@ -105,13 +104,13 @@ export function nameOf(
   // '(vazio)' and '-' name nobody.
   const { value, problem } = readName(plainCell(text) && text);
   line.note(whole, problem?.reason, text);
-  const written = [line.cellsOf(whole)[0]?.text.trim() ?? '', partOf(first), partOf(middle), partOf(last)];
-  const loud = written
+  const parts = [line.cellsOf(whole)[0]?.text.trim() ?? '', partOf(first), partOf(middle), partOf(last)];
+  const written = parts
     .filter((part) => part !== '')
     .join(' ')
     .normalize('NFC');
-  if (whole === 'fullName' && loud !== text && loud.toLowerCase() === text.toLowerCase() && !problem)
-    line.note(whole, 'name_in_capitals', `${loud} → ${text}`);
+  if (whole === 'fullName' && written !== text && written.toLowerCase() === text.toLowerCase() && !problem)
+    line.note(whole, 'name_in_capitals', `${written} → ${text}`);
   return value;
 }
 
@@ -205,7 +204,7 @@ export const firstName = (name: string | null) => fold(name ?? '').split(/\s/u, 
 
 const guardianFields = ['guardianName', 'guardianCpf', 'guardianPhone'] as const;
 
-/** What a line says of mother or father: of an adult they are nobody who answers for the patient. */
+/** What a line says of mother or father, who do not answer for an adult. */
 function parentsOf(line: LineReading, headers: readonly string[]) {
   const cells = guardianFields.flatMap((field) => line.cellsOf(field).map((cell) => ({ field, ...cell })));
   return cells.some(({ column }) => parentIn(headers[column] ?? '') !== null)
@@ -227,9 +226,14 @@ export function readPatient(line: LineReading, rules: LineRules): PatientValues 
   const isAdult = birthDate !== null && !isChild;
   const parents = isAdult ? parentsOf(line, headers) : [];
   for (const { field, said } of parents) line.note(field, 'parent_of_adult', said);
-  const guardian =
+  const { said: ofGuardian, ...guardian } =
     parents.length > 0
-      ? { guardianName: null, guardianCpf: null, guardianPhone: null }
+      ? {
+          guardianName: null,
+          guardianCpf: null,
+          guardianPhone: null,
+          said: parents.map((each) => each.said),
+        }
       : guardianOf(line, (column) => areaCodeBeside(line, 'areaCode', column, rules.areaCode));
   const written = line.first('cpf', readCpf);
   // A child's line may have the CPF of its guardian in both columns; an adult's may name the patient as guardian.
@@ -257,7 +261,7 @@ export function readPatient(line: LineReading, rules: LineRules): PatientValues 
     ...said,
     ...otherEmails,
     ...birthYear,
-    ...parents.map((each) => each.said),
+    ...ofGuardian,
   ]);
   if (readAlert.value === null && notes !== null && saysAllergy(notes))
     line.note('notes', 'allergy_in_notes', '');

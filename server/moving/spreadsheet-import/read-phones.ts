@@ -1,13 +1,13 @@
 /** The phones and e-mails of a line: those that messages go to, and what is kept in the notes. */
+import { isMobile } from '#contract/text-rules.ts';
+import { shownPhone } from '#contract/value-formats.ts';
 import { emailsIn, hasWordsBesideEmail, readEmail } from '../import-values/read-identity.ts';
 import {
-  isMobile,
   isReadWhole,
   phoneAsWritten,
   phonesIn,
   readAreaCode,
   readPhone,
-  shownPhone,
 } from '../import-values/read-phone.ts';
 import type { LineReading } from './read-cells.ts';
 
@@ -26,9 +26,9 @@ export function areaCodeBeside(
 export const otherEmailText = (email: string) => `Outro e-mail: ${email}`;
 
 /** What came is said, and that the rest is in the notes. */
-function sayRest(
+export function sayRest(
   line: LineReading,
-  field: 'phone' | 'patientPhone' | 'email' | 'patientEmail',
+  field: 'phone' | 'patientPhone' | 'guardianPhone' | 'email' | 'patientEmail',
   became: string,
 ) {
   for (const note of line.notes)
@@ -48,7 +48,7 @@ interface PhoneFields {
 
 /**
  * A mobile, also where a landline stands in an earlier column, and the other phones; `said`: cells that say more, such as whose the
- * number is. @param areaCode of all phones @param ofGuardian another person's: no phone of the line's
+ * number is, or in which none can be read. @param areaCode of all phones @param ofGuardian another person's: no phone of the line's
  */
 export function phonesOf(
   line: LineReading,
@@ -63,16 +63,25 @@ export function phonesOf(
   const phones = found.filter((each) => each !== ofGuardian);
   const phone = phones.find(isMobile) ?? phones[0] ?? null;
   const otherPhones = phones.filter((other) => other !== phone);
-  // What is no number by itself stays with its cell.
-  const said = line.cellsOf(fields.phone).flatMap(({ text, column }) => {
-    const { value } = readPhone(text, codeOf(column));
-    const isWhole = isReadWhole(text, codeOf(column));
-    return value === null || isWhole ? [] : phoneAsWritten(text);
-  });
+  // What is no number by itself stays with its cell: it may be the only way to reach the patient.
+  const cells = line
+    .cellsOf(fields.phone)
+    .filter(({ text, column }) => !isReadWhole(text, codeOf(column)))
+    .map(({ text, column }) => ({ text, ...readPhone(text, codeOf(column)) }));
   const isTold = line.notes.some(({ field, reason }) => field === fields.phone && reason === 'phone_several');
   if (otherPhones.length > 0 && (!isTold || phone !== read[0]))
     line.note(fields.phone, 'phone_several', phones.map(shownPhone).join(', '));
   if (phone !== null) sayRest(line, fields.phone, shownPhone(phone));
+  // Where no cell can be read, the line's problem says it.
+  if (read.length > 0)
+    for (const { text, value, problem } of cells)
+      if (value === null && problem)
+        line.notes.push({
+          field: fields.phone,
+          reason: problem.reason,
+          action: 'moved_to_notes',
+          value: text.trim(),
+        });
   if (ofGuardian !== null && phones.length < found.length) {
     // The guardian's is the other one, and is in no notes.
     const told = line.notes.findIndex(({ reason }) => reason === 'phone_several');
@@ -85,7 +94,7 @@ export function phonesOf(
       if (value !== null && readPhone(text).problem?.reason === 'phone_without_area_code')
         line.note(fields.phone, 'area_code_added', `${text.trim()} → ${shownPhone(value)}`);
     }
-  return { phone, otherPhones, said };
+  return { phone, otherPhones, said: cells.map(({ text }) => phoneAsWritten(text)) };
 }
 
 export function emailsOf(line: LineReading, field: 'email' | 'patientEmail') {

@@ -148,7 +148,7 @@ export async function findVisits(
     : sql`false`;
   const ofOwn = sql`filter (where author_id = app.user_id())`;
   const ofOthers = sql`filter (where author_id <> app.user_id() and author_may_write)`;
-  // Each value is sent once and the planner puts it where it is used: 39 of them cost a third of the statement.
+  // Each value is sent once, as a column of `asked`: 39 parameters cost a third of the statement.
   const { rows } = await sql<Omit<PatientVisits, 'told' | 'deniedAllergiesAt'>>`
     select (select ${visit} ${of} and date <= ${today}
                 and (status = 'completed' or status = 'in_service' and date < ${today})

@@ -47,6 +47,7 @@ export function useUserDialogs({ rows, professionals }: Loaded): UserDialogs & {
         <FormDialog opened={inviting} onClose={invitation.close} title="Convidar usuário">
           <InviteForm
             again={again}
+            users={rows}
             professionals={professionals}
             onClose={invitation.close}
             onInvited={showInvitation}

@@ -12,6 +12,7 @@ import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { AccessFields, type AccessValues, accessOf, newProfessional } from './access-fields.tsx';
+import { sayEmailOwner } from './email-owner.ts';
 import type { Invited } from './use-show-invitation.tsx';
 
 type FormProps = {
@@ -22,10 +23,11 @@ type FormProps = {
 type InviteFormProps = FormProps & {
   /** Whose ended account is to be used again. */
   again: Pick<User, 'fullName' | 'email'> | undefined;
+  users: readonly User[];
   onInvited: (invited: Invited) => void;
 };
 
-export function InviteForm({ again, professionals, onClose, onInvited }: InviteFormProps) {
+export function InviteForm({ again, users, professionals, onClose, onInvited }: InviteFormProps) {
   const queryClient = useQueryClient();
   const record = useMemo(
     () => ({
@@ -58,7 +60,8 @@ export function InviteForm({ again, professionals, onClose, onInvited }: InviteF
       onInvited({ name: fullName.trim(), email: email.trim().toLowerCase(), link });
     },
     onRefused: (error, form) => {
-      if (errorCode(error) === 'ACCOUNT_EXISTS') form.setErrors({ email: errorMessage(error) });
+      if (errorCode(error) === 'ACCOUNT_EXISTS')
+        form.setErrors({ email: sayEmailOwner(form.values.email, users) ?? errorMessage(error) });
       else if (!showProblems(form, error)) return withReason('Erro ao convidar', error);
       return null;
     },

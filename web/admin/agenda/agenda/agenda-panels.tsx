@@ -11,7 +11,7 @@ const fetchCard = () => import('./card/card-panel.tsx');
 const fetchBooking = () => import('./booking/booking-panel.tsx');
 const fetchRequest = () => import('../booking-requests/request-panel.tsx');
 const fetchMet = () => import('../working-hours/met-appointments.tsx');
-const fetchPlacing = () => import('./move/placing-bar.tsx');
+const fetchPlacing = () => import('./placing/placing-bar.tsx');
 const fetchOffer = () => import('./waiting/freed-offer.tsx');
 
 export function AgendaPanels({ goTo }: Partial<Pick<AgendaAddress, 'goTo'>>) {

@@ -174,9 +174,7 @@ function Summary({ rows }: { rows: readonly ConfirmationRow[] }) {
       {parts.length > 0 ? `: ${parts.join(' · ')}` : null}
       {' · '}
       {sayCount(confirmed, 'confirmado', 'confirmados').replace(' ', '\u00a0')}
-      {confirmedToMove > 0
-        ? `, ${confirmedToMove === 1 ? '1 quer' : `${confirmedToMove} querem`} remarcar`
-        : null}
+      {confirmedToMove > 0 ? `, ${sayCount(confirmedToMove, 'quer', 'querem')} remarcar` : null}
     </Text>
   );
 }

@@ -74,7 +74,7 @@ export function ReceiveForm({ account, onSaved, onChangePrice }: ReceiveFormProp
   const { form } = frame;
   const { parts } = form.values;
   const own = account.entries.filter((entry) => entry.operationId === operationId);
-  /** The answer to the payment was lost, and the payment was not. */
+  /** The payment was entered although its answer was lost. */
   const isEntered = frame.refusal !== null && own.length > 0;
   const enteredAfterAll = useEffectEvent(() =>
     entered(

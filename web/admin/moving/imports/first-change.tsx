@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
-import { kindName, type ShownImport, sayTable } from './shown-import.ts';
+import { kindName, type ShownImport, sayTable, sourceOf } from './shown-import.ts';
 
 type Change = NonNullable<ShownImport['firstChange']>;
 
@@ -44,13 +44,13 @@ export function FirstChange({ change, later }: { change: Change; later: ShownImp
           pode ser desfeita, se ninguém tiver mudado nada.
         </Text>
         <List>
-          {later.map(({ id, kind, sourceName, createdAt, result }) => (
+          {later.map(({ id, kind, createdAt, ...source }) => (
             <List.Item key={id}>
               <Anchor component={Link} to={paths.admin.import(id)} inherit underline="always">
-                {sourceName ?? kindName[kind]}
+                {sourceOf(source, timeZone) ?? kindName[kind]}
               </Anchor>
               , de {formatInstant(createdAt, timeZone)}
-              {result ? `: ${result.tables.map(sayTable).join('; ')}` : ''}
+              {source.result ? `: ${source.result.tables.map(sayTable).join('; ')}` : ''}
             </List.Item>
           ))}
         </List>

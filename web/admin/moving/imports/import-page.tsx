@@ -16,7 +16,7 @@ import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { SettingsSection } from '../../settings-section.tsx';
 import { Ended } from './ended.tsx';
 import { Failure } from './failure.tsx';
-import { kindName, type ShownImport, type StepProps } from './shown-import.ts';
+import { kindName, type ShownImport, type StepProps, sourceOf } from './shown-import.ts';
 import { StateBadge } from './state-badge.tsx';
 import { Working } from './working.tsx';
 
@@ -62,9 +62,14 @@ export function Component() {
 
 const isUnderWay = ({ state, failure }: ShownImport) => isWorking(state) && failure === null;
 
-function Origin({ sourceName, createdName, createdAt, state, failure }: ShownImport) {
+function Origin(shown: ShownImport) {
+  const { createdName, createdAt, state, failure } = shown;
   const { timeZone } = useClinic();
-  const words = [sourceName, createdName ?? 'comando no servidor', formatInstant(createdAt, timeZone)];
+  const words = [
+    sourceOf(shown, timeZone),
+    createdName ?? 'comando no servidor',
+    formatInstant(createdAt, timeZone),
+  ];
   return (
     <Group gap="xs" component="span" mt={6}>
       <StateBadge state={state} failure={failure} />

@@ -8,23 +8,12 @@ import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import { CancelButton, UndoButton } from './import-actions.tsx';
-import { hasBrought, kindName, sayTable } from './shown-import.ts';
+import { hasBrought, kindName, sayTable, sourceOf } from './shown-import.ts';
 import { StateBadge } from './state-badge.tsx';
 
 const what: Column<ImportRow> = {
   header: 'O quê',
-  cell: ({ id, kind, sourceName }) => (
-    <Stack gap={2}>
-      <Anchor component={Link} to={paths.admin.import(id)} inherit c="inherit">
-        {kindName[kind]}
-      </Anchor>
-      {sourceName ? (
-        <Text span size="sm" c="dimmed">
-          {sourceName}
-        </Text>
-      ) : null}
-    </Stack>
-  ),
+  cell: (row) => <What row={row} />,
   minWidth: 12,
 };
 const state: Column<ImportRow> = { header: 'Situação', cell: (row) => <StateBadge {...row} />, minWidth: 9 };
@@ -83,6 +72,23 @@ export function PastImports({ rows, stale }: PastImportsProps) {
   );
 }
 
+function What({ row }: { row: ImportRow }) {
+  const { timeZone } = useClinic();
+  const source = sourceOf(row, timeZone);
+  return (
+    <Stack gap={2}>
+      <Anchor component={Link} to={paths.admin.import(row.id)} inherit c="inherit">
+        {kindName[row.kind]}
+      </Anchor>
+      {source ? (
+        <Text span size="sm" c="dimmed">
+          {source}
+        </Text>
+      ) : null}
+    </Stack>
+  );
+}
+
 /** The three largest tables. */
 function Brought({ result, state }: ImportRow) {
   const isHere = state === 'done' || state === 'undoing';
@@ -109,10 +115,11 @@ function When({ createdAt, createdName }: ImportRow) {
 
 /** What there is to do on the page of the import, and the way back. */
 function Actions({ row }: { row: ImportRow }) {
-  const { id, state, failure, sourceName, kind, isUndoKept } = row;
+  const { id, state, failure, kind, isUndoKept } = row;
+  const { timeZone } = useClinic();
   const isOpen = failure !== null || state === 'preparing' || state === 'review';
   const label = state === 'done' ? 'Ver relatório' : isOpen ? 'Continuar' : 'Abrir';
-  const name = sourceName ?? kindName[kind];
+  const name = sourceOf(row, timeZone) ?? kindName[kind];
   return (
     <Group gap="xs" justify="flex-end">
       <Button

@@ -3,6 +3,7 @@ import { tableName } from '#contract/moving/finding-places.ts';
 import type { ImportKind, ImportResult, ImportRow, ImportState } from '#contract/moving/imports.ts';
 import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
 import type { ApiClient } from '#web/api/client.ts';
+import { formatInstant } from '#web/format/date.ts';
 
 /** The answer of `imports.get`. */
 export type ShownImport = Awaited<ReturnType<ApiClient['imports']['get']>>;
@@ -14,6 +15,15 @@ export const kindName: Record<ImportKind, string> = {
   appointments: 'Planilha de agendamentos',
   packages: 'Planilha de pacotes e saldos',
 };
+
+/** 'clinica.sql, última mudança em 28/11/2026, 17:32': two copies have one name. Null before a file was sent. */
+export const sourceOf = (
+  { sourceName, result }: Pick<ImportRow, 'sourceName' | 'result'>,
+  timeZone: string,
+): string | null =>
+  sourceName && result?.newestAt
+    ? `${sourceName}, última mudança em ${formatInstant(result.newestAt, timeZone)}`
+    : sourceName;
 
 type Wording = { label: string; color: string };
 

@@ -1,9 +1,9 @@
 /** A field for text in which '/name' offers ready texts. Tab goes to the next {field} of the one that was inserted. */
 import { Combobox, Text, Textarea, type TextareaProps, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { fold } from '#contract/fold.ts';
 import { fieldFrom } from '#contract/patients/ready-text-fields.ts';
 import type { Snippet } from '#contract/patients/snippets.ts';
-import { isMeant, nameBefore } from './snippet-search.ts';
 
 /** One without a name of its own is named by its words. */
 export type ReadyText = Pick<Snippet, 'id' | 'name' | 'body'>;
@@ -107,3 +107,12 @@ export function SnippetTextarea({ value, onChange, snippets, ...field }: Snippet
     </Combobox>
   );
 }
+
+/** '... /pee|' -> the start of '/pee' and 'pee'; null where no name is being typed. */
+export function nameBefore(text: string, cursor: number): { start: number; name: string } | null {
+  const [, name] = /(?:^|\s)\/([\p{L}\p{N}-]*)$/u.exec(text.slice(0, cursor)) ?? [];
+  return name === undefined ? null : { start: cursor - name.length - 1, name };
+}
+
+/** Whether a word of the name starts so. */
+export const isMeant = (name: string, typed: string) => ` ${fold(name)}`.includes(` ${fold(typed)}`);

@@ -16,7 +16,7 @@ import { sayAllow } from './conflicts.ts';
 import { moveFollowing, refresh } from './move-following.ts';
 import { endMove, isMoving, showMove, withMoves } from './pending-moves.ts';
 import type { Refused } from './refused-move.ts';
-import { moveFailed, sayDay, sayMove } from './say.ts';
+import { moveFailed, sayDay, sayMove } from './say-move.ts';
 import { beginsAt, slotOf, type TimeSlot } from './time-slot.ts';
 
 type MoveTools = {

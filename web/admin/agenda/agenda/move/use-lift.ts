@@ -10,7 +10,7 @@ import type { Agenda } from '../use-agenda.ts';
 import type { Ghost } from './column-overlay.tsx';
 import type { KeyboardMove } from './grid-keys.ts';
 import { isMoving } from './pending-moves.ts';
-import { sayClosed, sayDay } from './say.ts';
+import { sayClosed, sayDay } from './say-move.ts';
 
 /** `row`: null while a new appointment is drawn. */
 type Lifted = { row: AgendaAppointment | null; cancel: () => void };

@@ -60,11 +60,10 @@ const sumOf = (reasons: Reasons) => reasons.reduce((all, each) => all + each.cou
 function sayTotal(total: number, reasons: Reasons | undefined): string {
   if (total === 0) return 'Nenhuma observação';
   if (!reasons) return 'Observações';
-  const harmless = sumOf(reasons.filter(({ reason }) => isHarmless(reason)));
-  const weighty = total - harmless;
-  if (harmless === 0) return sayCount(total, 'observação', 'observações');
-  if (weighty === 0) return `${sayCount(total, 'observação', 'observações')} sem consequência`;
-  return `${sayCount(weighty, 'observação', 'observações')}, e ${count(harmless)} sem consequência`;
+  const weighty = total - sumOf(reasons.filter(({ reason }) => isHarmless(reason)));
+  return weighty === 0
+    ? `${sayCount(total, 'observação', 'observações')} sem consequência`
+    : sayCount(weighty, 'observação', 'observações');
 }
 
 export function Findings({ shown }: StepProps) {

@@ -57,8 +57,14 @@ export function sentenceOf(figures: readonly Figure[], isWhole: boolean): string
 export function Comparison({ result }: { result: ImportResult | null }) {
   const figures = result?.comparison ?? [];
   if (figures.length === 0) return null;
+  // Of the older platform; the clinic may have more of its own.
+  const isOfCopy = figures.some(({ what }) => what === 'appointments.count');
+  const sentence = sentenceOf(figures, cameWhole(result));
   return (
-    <Part title="Comparação com a origem" text={sentenceOf(figures, cameWhole(result))}>
+    <Part
+      title="Comparação com a origem"
+      text={isOfCopy ? `${sentence} “Aqui” conta só o que está nesta cópia.` : sentence}
+    >
       <DataTable label="Comparação" columns={columns} rows={figures} rowKey={({ what }) => what} dense />
     </Part>
   );

@@ -1,7 +1,7 @@
 /** How many rows of each table came, were joined with those here, and did not come. */
 import { Text } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { sayCount } from '#contract/count.ts';
+import { sayCount, sayList } from '#contract/count.ts';
 import { tableName } from '#contract/moving/finding-places.ts';
 import type { ImportResult } from '#contract/moving/imports.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
@@ -23,6 +23,17 @@ function sayRow({ read, imported, merged, skipped }: OfTable, isPlan: boolean): 
     .filter((words) => words !== false)
     .join(', ');
 }
+
+/** Without what is nothing. */
+export const sayFiles = ({ count: files, bytes, pictures }: NonNullable<ImportResult['files']>): string =>
+  `${sayList(
+    [
+      files > 0 &&
+        `${sayCount(files, 'arquivo de paciente', 'arquivos de pacientes')} (${formatFileSize(bytes)})`,
+      pictures > 0 &&
+        `${sayCount(pictures, 'foto de paciente ou imagem de procedimento', 'fotos de pacientes e imagens de procedimentos')}, também de dentro dos registros`,
+    ].filter((words) => words !== false),
+  )}.`;
 
 const columnsWith = (isPlan: boolean): Column<OfTable>[] => [
   { header: 'O quê', cell: ({ table }) => tableName(table), minWidth: 12 },
@@ -78,11 +89,7 @@ export function Counts({ result, isPlan = false, text, action }: CountsProps) {
         dense
       />
       {result.files && result.files.count + result.files.pictures > 0 ? (
-        <Text c="dimmed">
-          {count(result.files.count + result.files.pictures)} arquivos: {count(result.files.count)} de
-          pacientes, com {formatFileSize(result.files.bytes)}, e {count(result.files.pictures)} fotos de
-          pacientes e imagens de procedimentos, também as que vêm dentro de um registro.
-        </Text>
+        <Text c="dimmed">{sayFiles(result.files)}</Text>
       ) : null}
     </Part>
   );

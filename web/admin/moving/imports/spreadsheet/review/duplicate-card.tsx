@@ -9,7 +9,15 @@ import { formatDate } from '#web/format/date.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
-import { cellOf, type EntryColumn, formatRead, inSentence, isCpfOfGuardian, nameOf } from './entry-values.ts';
+import {
+  cellOf,
+  type EntryColumn,
+  formatRead,
+  inSentence,
+  isCpfOfGuardian,
+  nameOf,
+  sayMatch,
+} from './entry-values.ts';
 import styles from './review.module.css';
 import type { ReviewCalls } from './review-data.ts';
 
@@ -136,7 +144,7 @@ export function DuplicateCard({ entry, columns, calls, importId, isOfPlatform = 
                 aria-pressed={each === match}
                 onClick={() => decide('merge', each)}
               >
-                {each.fullName}
+                {sayMatch(each, matches)}
               </Button>
             ))}
           </Group>

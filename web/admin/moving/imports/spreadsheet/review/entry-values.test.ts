@@ -9,6 +9,7 @@ import {
   nameOf,
   nearProcedures,
   nearProfessional,
+  sayMatch,
 } from './entry-values.ts';
 
 const columns: EntryColumn[] = [
@@ -116,5 +117,33 @@ test('columns that are not brought are not shown; the others keep their place', 
     ['Nome', 1],
     ['Celular', 3],
     ['Telefone', 4],
+  ]);
+});
+
+test('two records of one name are told apart by the first fact that only one has', () => {
+  const match = (values: Partial<Parameters<typeof sayMatch>[0]>) => ({
+    patientId: 'one',
+    line: null,
+    fullName: 'Maria José da Silva',
+    cpf: null,
+    email: null,
+    phone: '31999990001',
+    birthDate: '1980-03-12',
+    same: [],
+    strength: 'likely' as const,
+    ...values,
+  });
+  const said = (...matches: ReturnType<typeof match>[]) => matches.map((each) => sayMatch(each, matches));
+  expect(said(match({}), match({ fullName: 'Maria J. Silva' }))).toEqual([
+    'Maria José da Silva',
+    'Maria J. Silva',
+  ]);
+  expect(said(match({}), match({ birthDate: null }))).toEqual([
+    'Maria José da Silva · 12/03/1980',
+    'Maria José da Silva',
+  ]);
+  expect(said(match({}), match({ phone: '31999990002', fullName: 'MARIA JOSÉ DA SILVA' }))).toEqual([
+    'Maria José da Silva · (31) 99999-0001',
+    'MARIA JOSÉ DA SILVA · (31) 99999-0002',
   ]);
 });

@@ -2,9 +2,11 @@
 import { fold } from '#contract/fold.ts';
 import { type FindingReason, findingReasons } from '#contract/moving/import-findings.ts';
 import { joinName } from '#contract/moving/joined-name.ts';
-import type { SpreadsheetEntry } from '#contract/moving/spreadsheet-entries.ts';
+import type { EntryMatch, SpreadsheetEntry } from '#contract/moving/spreadsheet-entries.ts';
 import type { SpreadsheetField, SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
+import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate } from '#web/format/date.ts';
+import { formatPhone } from '#web/format/phone.ts';
 import { findProcedures } from '../../../../agenda/appointments/form/procedure-options.ts';
 
 export type EntryColumn = { header: string; field: SpreadsheetField | null };
@@ -141,6 +143,23 @@ export function nearProfessional<Entry extends { fullName: string }>(
     );
   });
   return more.length === 0 ? one : undefined;
+}
+
+const factsOf = ({ birthDate, phone, cpf, email, line }: EntryMatch) => [
+  birthDate && formatDate(birthDate),
+  phone && formatPhone(phone),
+  cpf && formatCpf(cpf),
+  email,
+  line && `linha ${line}`,
+];
+
+/** Its name, and of two with one name the first fact that the other has not: 'Maria José da Silva · 12/03/1980'. */
+export function sayMatch(match: EntryMatch, matches: readonly EntryMatch[]): string {
+  const namesakes = matches.filter((each) => each !== match && fold(each.fullName) === fold(match.fullName));
+  const fact = factsOf(match).find(
+    (text, at) => text && namesakes.every((other) => factsOf(other)[at] !== text),
+  );
+  return namesakes.length > 0 && fact ? `${match.fullName} · ${fact}` : match.fullName;
 }
 
 /** What still keeps the line out, or is still to be accepted. */

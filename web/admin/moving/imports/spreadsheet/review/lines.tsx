@@ -8,7 +8,7 @@ import type {
   EntryFilter,
   EntryProblem,
 } from '#contract/moving/spreadsheet-entries.ts';
-import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
+import { phoneFields, type SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
 import { isNewProfessional, type PastStatus } from '#contract/moving/spreadsheet-options.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { useBookingChoices } from '../../../../agenda/appointments/booking-choices.tsx';
@@ -107,6 +107,11 @@ const Hint = ({
         {pastStatus === 'completed'
           ? 'Sem a situação, o que passou vem como concluído, e o resto como agendado.'
           : 'Sem a situação, todos vêm como agendados.'}
+      </Text>
+    ) : null}
+    {rows.some(({ problems }) => problems.some(({ field }) => phoneFields.includes(field))) ? (
+      <Text size="sm" c="dimmed">
+        Telefone que não puder ser lido fica em Observações, na ficha.
       </Text>
     ) : null}
     {rows.some(

@@ -8,9 +8,9 @@ import { sayDuration } from '../../../../format/duration.ts';
 import { useBookingChoices } from '../../appointments/booking-choices.tsx';
 import { nameOf } from '../../booking-requests/say-request.ts';
 import { type Placing, useAgendaState } from '../agenda-state.tsx';
+import { sayDay, sayNone } from '../move/say-move.ts';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import styles from './placing-bar.module.css';
-import { sayDay, sayNone } from './say.ts';
 import { useFreeTimes, useNextFreeDay, whatFor, wishOf } from './use-placing.ts';
 
 type PlacingBarProps = { placing: Placing; address: AgendaAddress; isShort: boolean };

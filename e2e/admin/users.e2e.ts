@@ -138,7 +138,7 @@ test('a colleague is invited, chooses a password, works, gets another role while
     await dialog.getByRole('checkbox', { name: 'Recepção' }).check();
     await dialog.getByRole('button', { name: 'Convidar' }).click();
     await expect(dialog.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(
-      /Já existe um usuário cadastrado com este email/u,
+      /Este e-mail já é da conta de/u,
     );
     await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
     await dialog.getByRole('button', { name: 'Convidar' }).click();

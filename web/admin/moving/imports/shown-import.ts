@@ -1,4 +1,5 @@
 /** An import as its page shows it, and the words of its kind and state. */
+import { sayCount } from '#contract/count.ts';
 import { tableName } from '#contract/moving/finding-places.ts';
 import type { ImportKind, ImportResult, ImportRow, ImportState } from '#contract/moving/imports.ts';
 import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
@@ -16,14 +17,20 @@ export const kindName: Record<ImportKind, string> = {
   packages: 'Planilha de pacotes e saldos',
 };
 
-/** 'clinica.sql, última mudança em 28/11/2026, 17:32': two copies have one name. Null before a file was sent. */
-export const sourceOf = (
+/** 'clinica.sql, 300 agendamentos, última mudança em 28/11/2026, 17:32': two copies have one name. Null before a file was sent. */
+export function sourceOf(
   { sourceName, result }: Pick<ImportRow, 'sourceName' | 'result'>,
   timeZone: string,
-): string | null =>
-  sourceName && result?.newestAt
-    ? `${sourceName}, última mudança em ${formatInstant(result.newestAt, timeZone)}`
-    : sourceName;
+): string | null {
+  const newest = result?.newestAt;
+  if (!sourceName || !newest) return sourceName;
+  const appointments = result.tables.find(({ table }) => table === 'public.appointments')?.read ?? 0;
+  return [
+    sourceName,
+    sayCount(appointments, 'agendamento', 'agendamentos'),
+    `última mudança em ${formatInstant(newest, timeZone)}`,
+  ].join(', ');
+}
 
 type Wording = { label: string; color: string };
 

@@ -111,6 +111,14 @@ test('the reception asks two patients by keys, writes their answers down, takes 
     await expect(list.getByRole('button', { name: /^Enviei/u })).toHaveCount(0);
   });
 
+  await test.step('who does not come is cancelled with the reason', async () => {
+    await row(third.fullName).getByRole('button', { name: /^Não vem/u }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancelar agendamento?' });
+    await dialog.getByRole('radio', { name: 'Paciente desistiu' }).check();
+    await dialog.getByRole('button', { name: 'Sim, cancelar' }).click();
+    await expect(row(third.fullName)).toHaveCount(0);
+  });
+
   await test.step('R writes down that the patient wants another time, and leads to the agenda', async () => {
     await row(second.fullName).getByRole('button', { name: second.fullName, exact: true }).focus();
     await page.keyboard.press('r');

@@ -34,7 +34,7 @@ export const agendaAppointment = appointmentSummary.extend({
   openCents: z.number().int().optional(),
   /** Of an open visit of today that nothing is charged for yet: the price that its arrival will charge. Absent otherwise, and without `money`. */
   dueCents: z.number().int().optional(),
-  /** It was concluded and has no price, not even nothing for a free visit. Absent otherwise, and without `money`. */
+  /** It was concluded, or is of today and without a procedure, and has no price, not even nothing for a free visit. Absent otherwise, and without `money`. */
   unpriced: z.literal(true).optional(),
   /** The session of a package that it has; absent without one. */
   packageSession: takenSession.optional(),

@@ -81,7 +81,10 @@ test('a visit is paid in parts, one part is taken back, and the till adds up', a
   await expect(dialog.getByText(/^Preço alterado por .+: Combinado$/u)).toBeVisible();
   await dialog.getByRole('button', { name: 'Voltar' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Valor' })).toHaveValue('150');
+  await dialog.getByRole('textbox', { name: 'Valor' }).fill('200');
   await dialog.getByRole('button', { name: 'Outra forma' }).click();
+  // The second form takes what the first leaves.
+  await dialog.getByRole('textbox', { name: 'Valor' }).first().fill('150');
   await dialog.getByRole('textbox', { name: 'Entregue' }).fill('100');
   await expect(dialog.getByText('Troco: R$ 50,00')).toBeVisible();
   await dialog.getByRole('button', { name: 'Receber', exact: true }).click();

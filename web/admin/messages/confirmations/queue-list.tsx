@@ -13,6 +13,8 @@ import { nameIn } from '#web/ui/named-rows.ts';
 import { ignoresSecondClick } from '#web/ui/second-click.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useFrozenRows } from '#web/ui/use-frozen-rows.ts';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
+import { useAgendaState } from '../../agenda/agenda/agenda-state.tsx';
 import styles from './confirmations.module.css';
 import {
   type ChatsBefore,
@@ -30,6 +32,8 @@ import {
 import { type StepKey, stepKeys, useQueueKeys } from './queue-keys.ts';
 import { QueueRow } from './queue-row.tsx';
 import { tellRefused, useContacts, useShownRows, useUndoLast } from './use-contacts.ts';
+
+const fetchClosing = () => import('../../agenda/appointments/detail/closing-dialogs.tsx');
 
 type QueueListProps = { day: string; rows: readonly ConfirmationRow[]; messages: Messages };
 
@@ -89,6 +93,10 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
     onStep(row, step);
   });
   useQueueKeys(list, stepByKey);
+  const [leaving, setLeaving] = useState<{ row: ConfirmationRow; opened: boolean }>();
+  const { offerFreed } = useAgendaState();
+  const closing = useLazyModule(fetchClosing);
+  const onCancel = (row: ConfirmationRow) => setLeaving({ row, opened: true });
   const { open, confirmed } = split(rows, frozen);
   return (
     <div ref={list} className={styles.lists} onPointerDown={touched} {...ignoresSecondClick}>
@@ -96,7 +104,14 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
       {open.length > 0 ? (
         <ul aria-label="Por confirmar" className={styles.rows}>
           {open.map((row) => (
-            <QueueRow key={row.id} row={row} chat={chat(row)} before={before(row)} onStep={onStep} />
+            <QueueRow
+              key={row.id}
+              row={row}
+              chat={chat(row)}
+              before={before(row)}
+              onStep={onStep}
+              onCancel={onCancel}
+            />
           ))}
         </ul>
       ) : (
@@ -107,7 +122,18 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
         />
       )}
       {open.length > 0 ? <Hint /> : null}
-      {confirmed.length > 0 ? <Confirmed rows={confirmed} before={before} onStep={onStep} /> : null}
+      {confirmed.length > 0 ? (
+        <Confirmed rows={confirmed} before={before} onStep={onStep} onCancel={onCancel} />
+      ) : null}
+      {closing && leaving ? (
+        <closing.CancelDialog
+          key={leaving.row.id}
+          appointment={rows.find(({ id }) => id === leaving.row.id) ?? leaving.row}
+          opened={leaving.opened}
+          onClose={() => setLeaving({ ...leaving, opened: false })}
+          onDone={() => offerFreed(leaving.row)}
+        />
+      ) : null}
     </div>
   );
 }
@@ -208,9 +234,10 @@ type ConfirmedProps = {
   rows: readonly ConfirmationRow[];
   before: (row: ConfirmationRow) => ChatsBefore;
   onStep: (row: ConfirmationRow, step: StepKey) => void;
+  onCancel: (row: ConfirmationRow) => void;
 };
 
-function Confirmed({ rows, before, onStep }: ConfirmedProps) {
+function Confirmed({ rows, before, ...steps }: ConfirmedProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section aria-label="Confirmados">
@@ -225,8 +252,8 @@ function Confirmed({ rows, before, onStep }: ConfirmedProps) {
       </UnstyledButton>
       {isOpen ? (
         <ul className={styles.rows}>
-          {rows.map((row) => (
-            <QueueRow key={row.id} row={row} chat={null} before={before(row)} onStep={onStep} />
+          {rows.map((each) => (
+            <QueueRow key={each.id} row={each} chat={null} before={before(each)} {...steps} />
           ))}
         </ul>
       ) : null}

@@ -1,6 +1,6 @@
 /** Takes a payment by one or more methods. */
 import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import { type CSSProperties, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type CSSProperties, type FocusEventHandler, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { parseCents } from '#contract/money/cents.ts';
 import { methodNames, paymentMethods } from '#contract/money/methods.ts';
 import { type Account, moneyLimits, mostInstalments } from '#contract/money/payments.ts';
@@ -87,6 +87,11 @@ export function ReceiveForm({ account, onSaved, onChangePrice }: ReceiveFormProp
     if (isEntered) enteredAfterAll();
   }, [isEntered]);
   const left = openCents - sumOf(parts);
+  /** Another form of payment without an amount takes what this one leaves. */
+  const fillRest = (entered: number) => {
+    const empty = parts.findIndex(({ amount }, index) => index !== entered && amount === '');
+    if (empty >= 0 && left > 0) form.setFieldValue(`parts.${empty}.amount`, formatAmount(left));
+  };
   const [showsPix, setShowsPix] = useState(false);
   const pixCents = parts
     .filter(({ method }) => method === 'pix')
@@ -106,6 +111,7 @@ export function ReceiveForm({ account, onSaved, onChangePrice }: ReceiveFormProp
             key={part.key}
             part={part}
             field={(name) => form.getInputProps(`parts.${index}.${name}`)}
+            onAmountEntered={() => fillRest(index)}
             onRemove={parts.length > 1 ? () => form.removeListItem('parts', index) : null}
           />
         ))}
@@ -183,20 +189,32 @@ export const scrollIntoView = (field: HTMLInputElement | null) => {
 
 type PartFieldsProps = {
   part: Part;
-  field: (name: keyof Part) => object;
+  /** Its amount lost the focus. */
+  onAmountEntered: () => void;
+  field: (name: keyof Part) => { onBlur?: FocusEventHandler };
   onRemove: (() => void) | null;
 };
 
-function PartFields({ part, field, onRemove }: PartFieldsProps) {
+function PartFields({ part, field, onAmountEntered, onRemove }: PartFieldsProps) {
   const { method, amount } = part;
   const change = changeOf([part]);
+  const { onBlur, ...amountField } = field('amount');
   const fields: CSSProperties & Record<'--fields', number> = {
     '--fields': method === 'cash' || method === 'insurance' ? 3 : 2,
   };
   return (
     <div className={styles.part} style={fields}>
       <MethodField {...field('method')} />
-      <MoneyField label="Valor" data-autofocus ref={scrollIntoView} {...field('amount')} />
+      <MoneyField
+        label="Valor"
+        data-autofocus
+        ref={scrollIntoView}
+        {...amountField}
+        onBlur={(event) => {
+          onBlur?.(event);
+          onAmountEntered();
+        }}
+      />
       {method === 'cash' ? (
         <MoneyField
           label="Entregue"

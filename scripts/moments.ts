@@ -26,7 +26,10 @@ const moments: Record<string, { at: string; zone?: string }> = {
 };
 
 const run = (env: Record<string, string>) =>
-  vitest(['--project', 'unit', '--project', 'database', '--project', 'counting'], env);
+  vitest(
+    ['unit', 'replacing', 'database', 'counting'].flatMap((name) => ['--project', name]),
+    env,
+  );
 
 /** @param wanted part of a moment's name */
 export async function atOtherMoments(wanted = ''): Promise<Suite[]> {

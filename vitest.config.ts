@@ -20,17 +20,9 @@ const common = {
   expect: { poll: { timeout: 60_000 } },
 };
 
-/**
- * Node imports the sources itself, as in a clinic, with its cache of what is compiled. Vite's runner would transform them for each run
- * and hand them to each worker.
- */
-const importedByNode = { viteModuleRunner: false, nodeLoader: false };
-
-/** It replaces modules, which only Vite's runner does, and no other file may have loaded them. */
-const replacing = ['server/accounts/accounts/passwords.test.ts'];
-
-/** They count the statements of their process, so no other file may run in it before them. */
+/** They count the statements or hashes of their process, so no other file may run in it before them. */
 const counting = [
+  'server/accounts/accounts/passwords.test.ts',
   'server/entry/screen-budgets.test.ts',
   'server/entry/list-sizes.test.ts',
   'server/screens/dashboard/setup.test.ts',
@@ -52,25 +44,20 @@ export default defineConfig({
         },
       },
       {
-        test: { ...common, name: 'replacing', include: replacing },
-      },
-      {
         // VICO_TEST_DATABASE_URL names another server to run the same tests on.
         test: {
           ...common,
           // As above: it takes a third of the time.
           isolate: false,
-          experimental: importedByNode,
           name: 'database',
           include: ['{db,server}/**/*.test.ts'],
-          exclude: [...replacing, ...counting, ...leftOut],
+          exclude: [...counting, ...leftOut],
           globalSetup: ['./test/database-server.ts'],
         },
       },
       {
         test: {
           ...common,
-          experimental: importedByNode,
           setupFiles: [common.setupFiles, './test/without-rounds.ts'],
           name: 'counting',
           include: counting,
@@ -80,7 +67,6 @@ export default defineConfig({
       {
         test: {
           ...common,
-          experimental: importedByNode,
           name: 'bench',
           include: ['bench/*.test.ts'],
           globalSetup: ['./test/database-server.ts'],

@@ -107,10 +107,7 @@ function onEmbedded(): Promise<Outcome> {
   const olderFollows = (chosen.length === 0 || chosen.includes('older')) && findOlderPostgres() !== undefined;
   const left = isQuick ? slow.map((path) => `${path}**`) : olderFollows ? onOlderIfThere : [];
   // A server that the environment names is for the older suite.
-  const projects = ['unit', 'replacing', 'database', 'counting', 'bench'].flatMap((name) => [
-    '--project',
-    name,
-  ]);
+  const projects = ['unit', 'database', 'counting', 'bench'].flatMap((name) => ['--project', name]);
   // A tenth of the files' time is waiting: for a lost connection, a slow client, a process that stops.
   const workers = `--maxWorkers=${availableParallelism() + 1}`;
   return vitest([...projects, workers], { VICO_TEST_DATABASE_URL: '', VICO_TEST_LEFT_OUT: left.join() });

@@ -58,7 +58,6 @@ export default defineConfig({
       {
         test: {
           ...common,
-          setupFiles: [common.setupFiles, './test/without-rounds.ts'],
           name: 'counting',
           include: counting,
           globalSetup: ['./test/database-server.ts'],

@@ -115,7 +115,9 @@ test('the reception asks two patients by keys, writes their answers down, takes 
   });
 
   await test.step('who does not come is cancelled with the reason', async () => {
-    await row(third.fullName).getByRole('button', { name: /^Não vem/u }).click();
+    await row(third.fullName)
+      .getByRole('button', { name: /^Não vem/u })
+      .click();
     const dialog = page.getByRole('dialog', { name: 'Cancelar agendamento?' });
     await dialog.getByRole('radio', { name: 'O paciente desmarcou' }).check();
     // On some days the freed time fits someone of the demo, who is offered it.

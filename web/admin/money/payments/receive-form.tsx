@@ -1,6 +1,13 @@
 /** Takes a payment by one or more methods. */
 import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import { type CSSProperties, type FocusEventHandler, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import {
+  type CSSProperties,
+  type FocusEventHandler,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
 import { parseCents } from '#contract/money/cents.ts';
 import { methodNames, paymentMethods } from '#contract/money/methods.ts';
 import { type Account, moneyLimits, mostInstalments } from '#contract/money/payments.ts';

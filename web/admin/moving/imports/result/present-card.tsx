@@ -11,13 +11,18 @@ export function PresentCard({ result, isPlan = false }: { result: ImportResult |
   const { timeZone } = useClinic();
   const { present, importedAt } = result ?? {};
   if (!present) return null;
-  const { rows, changed, gone } = present;
+  const { rows, changed, differing, gone } = present;
   const here = `${rows === 1 ? '1 registro já estava aqui' : `${count(rows)} registros já estavam aqui`}, sem contar contas e perfis`;
   const goneText =
     gone > 0
       ? ` ${gone === 1 ? '1 registro daqui já não está' : `${count(gone)} registros daqui já não estão`} na origem: ${gone === 1 ? 'fica' : 'ficam'} aqui. Veja “Já não está na origem”.`
       : '';
-  if (changed === 0)
+  // First: a person has worked with them, so that neither side may be the right one.
+  const differingText =
+    differing > 0
+      ? `${differing === 1 ? '1 registro que vocês mudaram aqui tem' : `${count(differing)} registros que vocês mudaram aqui têm`} outro valor na origem: ${differing === 1 ? 'fica o daqui' : 'ficam os daqui'}. Confira “O valor daqui é outro”. `
+      : '';
+  if (changed + differing === 0)
     return (
       <Alert color="gray" icon={<IconInfoCircle aria-hidden />} title={here}>
         {importedAt
@@ -30,9 +35,10 @@ export function PresentCard({ result, isPlan = false }: { result: ImportResult |
     <Alert
       color="yellow"
       icon={<IconAlertCircle aria-hidden />}
-      title={`${changed === 1 ? '1 registro mudou' : `${count(changed)} registros mudaram`} na origem`}
+      title={`${changed + differing === 1 ? '1 registro está diferente' : `${count(changed + differing)} registros estão diferentes`} na origem`}
     >
       <Text>
+        {differingText}
         {here}. {isPlan ? 'O que mudou na origem não vem' : 'O que mudou na origem não veio'}: a lista, com o
         valor de cada lado, está em “Mudou na origem” e no CSV. Faça aqui as mudanças que valem, ou, se a
         importação anterior ainda puder ser desfeita, desfaça-a e traga esta cópia inteira.{goneText}

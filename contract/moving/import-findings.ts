@@ -278,6 +278,7 @@ const weights: Partial<Record<FindingAction, number>> = {
   not_imported: 3,
   imported_without_file: 3,
   left_to_clinic: 3,
+  kept_ours: 2,
   imported_beside: 3,
   imported_as_ended: 3,
   professional_chosen: 2,

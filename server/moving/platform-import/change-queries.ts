@@ -220,9 +220,9 @@ export async function noteChanges(
        ), gone as (
          delete from found where source_table = '${source}' and reason = 'already_here' and line in (select line from differing)
        )
-       select (count(distinct line) filter (where not is_of_here))::integer as changed,
-              (count(distinct line) filter (where is_of_here))::integer as differing
-         from differing`,
+       select (count(*) filter (where not has_of_here))::integer as changed,
+              (count(*) filter (where has_of_here))::integer as differing
+         from (select bool_or(is_of_here) as has_of_here from differing group by line) as by_row`,
     );
     changed += found.rows[0]?.changed ?? 0;
     differing += found.rows[0]?.differing ?? 0;

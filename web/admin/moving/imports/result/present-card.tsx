@@ -22,6 +22,7 @@ export function PresentCard({ result, isPlan = false }: { result: ImportResult |
     differing > 0
       ? `${differing === 1 ? '1 registro que vocês mudaram aqui tem' : `${count(differing)} registros que vocês mudaram aqui têm`} outro valor na origem: ${differing === 1 ? 'fica o daqui' : 'ficam os daqui'}. Confira “O valor daqui é outro”. `
       : '';
+  const changedText = `O que mudou na origem não ${isPlan ? 'vem' : 'veio'}: a lista, com o valor de cada lado, está em “Mudou na origem” e no CSV.`;
   if (changed + differing === 0)
     return (
       <Alert color="gray" icon={<IconInfoCircle aria-hidden />} title={here}>
@@ -39,9 +40,8 @@ export function PresentCard({ result, isPlan = false }: { result: ImportResult |
     >
       <Text>
         {differingText}
-        {here}. {isPlan ? 'O que mudou na origem não vem' : 'O que mudou na origem não veio'}: a lista, com o
-        valor de cada lado, está em “Mudou na origem” e no CSV. Faça aqui as mudanças que valem, ou, se a
-        importação anterior ainda puder ser desfeita, desfaça-a e traga esta cópia inteira.{goneText}
+        {here}. {changed > 0 ? changedText : null} Faça aqui as mudanças que valem, ou, se a importação
+        anterior ainda puder ser desfeita, desfaça-a e traga esta cópia inteira.{goneText}
       </Text>
     </Alert>
   );

@@ -1,13 +1,13 @@
 /** The phones and e-mails of a line: those that messages go to, and what is kept in the notes. */
+import { isMobile } from '#contract/text-rules.ts';
+import { shownPhone } from '#contract/value-formats.ts';
 import { emailsIn, hasWordsBesideEmail, readEmail } from '../import-values/read-identity.ts';
 import {
-  isMobile,
   isReadWhole,
   phoneAsWritten,
   phonesIn,
   readAreaCode,
   readPhone,
-  shownPhone,
 } from '../import-values/read-phone.ts';
 import type { LineReading } from './read-cells.ts';
 

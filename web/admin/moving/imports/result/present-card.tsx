@@ -1,10 +1,10 @@
 /** A later dump of the same source: what an earlier one brought stays, and its changes are the clinic's to make. */
 import { Alert, Text } from '@mantine/core';
+import { sayCount } from '#contract/count.ts';
 import type { ImportResult } from '#contract/moving/imports.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant } from '#web/format/date.ts';
 import { IconAlertCircle, IconInfoCircle } from '#web/ui/icons/icons.ts';
-import { count } from '../shown-import.ts';
 
 /** Nothing where no row was here before. */
 export function PresentCard({ result, isPlan = false }: { result: ImportResult | null; isPlan?: boolean }) {
@@ -12,15 +12,15 @@ export function PresentCard({ result, isPlan = false }: { result: ImportResult |
   const { present, importedAt } = result ?? {};
   if (!present) return null;
   const { rows, changed, differing, gone } = present;
-  const here = `${rows === 1 ? '1 registro já estava aqui' : `${count(rows)} registros já estavam aqui`}, sem contar contas e perfis`;
+  const here = `${sayCount(rows, 'registro já estava aqui', 'registros já estavam aqui')}, sem contar contas e perfis`;
   const goneText =
     gone > 0
-      ? ` ${gone === 1 ? '1 registro daqui já não está' : `${count(gone)} registros daqui já não estão`} na origem: ${gone === 1 ? 'fica' : 'ficam'} aqui. Veja “Já não está na origem”.`
+      ? ` ${sayCount(gone, 'registro daqui já não está', 'registros daqui já não estão')} na origem: ${gone === 1 ? 'fica' : 'ficam'} aqui. Veja “Já não está na origem”.`
       : '';
   // First: a person has worked with them, so that neither side may be the right one.
   const differingText =
     differing > 0
-      ? `${differing === 1 ? '1 registro que vocês mudaram aqui tem' : `${count(differing)} registros que vocês mudaram aqui têm`} outro valor na origem: ${differing === 1 ? 'fica o daqui' : 'ficam os daqui'}. Confira “O valor daqui é outro”. `
+      ? `${sayCount(differing, 'registro que vocês mudaram aqui tem', 'registros que vocês mudaram aqui têm')} outro valor na origem: ${differing === 1 ? 'fica o daqui' : 'ficam os daqui'}. Confira “O valor daqui é outro”. `
       : '';
   const changedText = `O que mudou na origem não ${isPlan ? 'vem' : 'veio'}: a lista, com o valor de cada lado, está em “Mudou na origem” e no CSV.`;
   if (changed + differing === 0)
@@ -36,7 +36,7 @@ export function PresentCard({ result, isPlan = false }: { result: ImportResult |
     <Alert
       color="yellow"
       icon={<IconAlertCircle aria-hidden />}
-      title={`${changed + differing === 1 ? '1 registro está diferente' : `${count(changed + differing)} registros estão diferentes`} na origem`}
+      title={`${sayCount(changed + differing, 'registro está diferente', 'registros estão diferentes')} na origem`}
     >
       <Text>
         {differingText}

@@ -37,6 +37,7 @@ export const findingReasons = {
   duration_unreadable: 'A duração não pôde ser lida',
   ends_next_day: 'A consulta passaria da meia-noite',
   status_unknown: 'A situação não é conhecida',
+  plan_status_unknown: 'A situação do plano não é conhecida',
   status_ahead: 'A situação é de quem já veio, e o dia ainda não chegou',
   service_unknown: 'O procedimento não está no catálogo com este nome',
   sessions_differ: 'As sessões usadas e as que restam não somam as compradas',
@@ -98,7 +99,9 @@ export const findingReasons = {
   role_unknown: 'O papel da conta não é conhecido',
   role_of_staff: 'A conta é de alguém da equipe',
   account_administrator: 'A conta é de administrador: vê e muda tudo',
+  // Of earlier versions.
   account_admin: 'A conta que foi juntada era de administrador',
+  account_role_differs: 'O papel da conta aqui é outro',
   role_on_record: 'O papel de administrador estava no registro do paciente',
 
   // Files.
@@ -176,6 +179,8 @@ export const findingActions = {
   imported_as_squeeze_in: 'Veio como encaixe',
   imported_as_scheduled: 'Veio como agendada',
   imported_as_completed: 'Veio como concluída',
+  imported_as_cancelled: 'Veio como cancelado: se vale outra situação, mude no plano',
+  imported_as_plan_file: 'Veio na categoria “Plano de Tratamento”',
   imported_without_file: 'Veio sem o arquivo',
   imported_as_patient_file: 'Veio como arquivo do paciente',
   imported_as_ended: 'Veio como encerrado: se ainda atende, reative em Configurações, Equipe',
@@ -198,6 +203,8 @@ export const findingActions = {
   link_needed: 'Veio sem senha: a pessoa precisa de um link para criar uma',
   account_alone:
     'Veio sem senha: se for paciente, cadastre a pessoa com este e-mail, e ela entra por “Esqueci minha senha”',
+  account_waits:
+    'Veio com a senha que tinha: se for paciente, cadastre a pessoa com este e-mail, e ela entra com essa senha',
   set_up_again: 'Precisa ser configurado de novo',
 } as const;
 export type FindingAction = keyof typeof findingActions;
@@ -218,6 +225,8 @@ const plannedActions: Record<FindingAction, string> = {
   imported_as_squeeze_in: 'Vem como encaixe',
   imported_as_scheduled: 'Vem como agendada',
   imported_as_completed: 'Vem como concluída',
+  imported_as_cancelled: 'Vem como cancelado: se vale outra situação, mude depois no plano',
+  imported_as_plan_file: 'Vem na categoria “Plano de Tratamento”',
   imported_without_file: 'Vem sem o arquivo',
   imported_as_patient_file: 'Vem como arquivo do paciente',
   imported_as_ended: 'Vem como encerrado: se ainda atende, reative depois em Configurações, Equipe',
@@ -240,6 +249,8 @@ const plannedActions: Record<FindingAction, string> = {
   link_needed: 'Vem sem senha: a pessoa precisará de um link para criar uma',
   account_alone:
     'Vem sem senha: se for paciente, cadastre a pessoa com este e-mail, e ela entra por “Esqueci minha senha”',
+  account_waits:
+    'Vem com a senha que tem: se for paciente, cadastre a pessoa com este e-mail, e ela entra com essa senha',
   set_up_again: 'Precisará ser configurado de novo',
 };
 
@@ -267,6 +278,7 @@ const weights: Partial<Record<FindingAction, number>> = {
   not_imported: 3,
   imported_without_file: 3,
   left_to_clinic: 3,
+  kept_ours: 2,
   imported_beside: 3,
   imported_as_ended: 3,
   professional_chosen: 2,
@@ -278,8 +290,11 @@ const weights: Partial<Record<FindingAction, number>> = {
   imported_as_text: 2,
   imported_as_scheduled: 2,
   imported_as_completed: 2,
+  imported_as_cancelled: 3,
+  imported_as_plan_file: 1,
   link_needed: 2,
   account_alone: 2,
+  account_waits: 2,
   set_up_again: 2,
   patient_registered: 1,
   procedure_chosen: 1,

@@ -145,10 +145,12 @@ export const importResult = z.object({
   /** Files of the source in a patient's folder that no row names, and whether they become files of the patient. */
   looseFiles: z.object({ files: count, comes: z.boolean() }).optional(),
   /**
-   * Rows that were here by an earlier dump of the source, and those of them that the source has changed since; `gone`: that an earlier
-   * dump brought and the source has no more.
+   * Rows that were here by an earlier dump of the source, and those of them that the source has changed since; `differing`: that were
+   * changed here and are otherwise in the source; `gone`: that an earlier dump brought and the source has no more.
    */
-  present: z.object({ rows: count, changed: count, gone: count.default(0) }).optional(),
+  present: z
+    .object({ rows: count, changed: count, differing: count.default(0), gone: count.default(0) })
+    .optional(),
   /** When the same dump was imported, by an import that was not taken back. */
   importedAt: instant.optional(),
   /** When a row of the dump was last made or changed: it tells two copies apart. */

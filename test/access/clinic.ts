@@ -242,7 +242,7 @@ export const makeEndedImport = (
       },
       statuses: [{ key: 'remarcado', name: 'Remarcado', lines: 1, choice: 'cancelled' }],
       looseFiles: { files: 1, comes: false },
-      present: { rows: 1, changed: 0 },
+      present: { rows: 1, changed: 0, differing: 0 },
       importedAt: '2024-06-03T12:00:00.000Z',
       newestAt: '2024-06-03T12:00:00.000Z',
       failedAt: 'public.patients, linha 3',

@@ -68,6 +68,11 @@ export async function addAccounts(clinic: OlderClinic, cost: number): Promise<vo
   });
   clinic.expect('auth.users', unknownHash.id, 'email', 'account_without_record', 'account_alone');
 
+  const visitor = account('Visitante', 'visitante@exemplo.test', {
+    encrypted_password: await hashOf('meu-segredo-2', '$2a$', cost),
+  });
+  clinic.expect('auth.users', visitor.id, 'email', 'account_without_record', 'account_waits');
+
   const gone = account('Vera Gusmão', 'vera@exemplo.test', { deleted_at: noonOf('2024-08-01') });
   clinic.expect('auth.users', gone.id, 'email', 'account_deleted', 'not_imported');
   const veras = addPatient(clinic, 'Vera Gusmão', { user_id: gone.id, email: gone.email });

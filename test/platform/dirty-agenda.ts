@@ -101,7 +101,7 @@ export function addRecords(clinic: OlderClinic): void {
   const plan = { patient_id, description: 'Ácido à noite', start_date: '2024-04-01' };
   addTo(clinic, plans, 'Melasma', { ...plan, status: 'canceled', end_date: '2024-08-01' });
   const paused = addTo(clinic, plans, 'Acne', { ...plan, status: 'pausado' });
-  clinic.expect(plans, paused, 'status', 'status_unknown', 'imported_changed');
+  clinic.expect(plans, paused, 'status', 'plan_status_unknown', 'imported_as_cancelled');
   const backwards = addTo(clinic, plans, 'Rosácea', { ...plan, end_date: '2024-03-01' });
   clinic.expect(plans, backwards, 'end_date', 'ends_before_start', 'imported_without_value');
   const undated = addTo(clinic, plans, 'Cicatrizes', { ...plan, start_date: 'depois do verão' });

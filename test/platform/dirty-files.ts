@@ -19,7 +19,7 @@ export function addFiles(clinic: OlderClinic): void {
     addFile(clinic, patient, path('termo.pdf'), { category: 'termo assinado' }),
     'category',
     'category_unknown',
-    'imported_as_it_is',
+    'imported_as_plan_file',
   );
   clinic.store('patient-files', path('termo.pdf'), pdf);
   odd(addFile(clinic, patient, path('falta.pdf')), 'file_path', 'object_missing', 'imported_without_file');

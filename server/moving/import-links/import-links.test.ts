@@ -63,6 +63,12 @@ test('no link for accounts of others, without role and record, ended, or whose a
     ),
   );
   const importId = await importOf(loose, ended, ...unreachable);
+  // Its role was changed by the import, which did not bring the account.
+  const here = await makeAdmin(db);
+  await db
+    .insertInto('private.import_rows')
+    .values({ import_id: importId, table_name: 'public.profiles', row_id: here.id, before: '{}' })
+    .execute();
   await importOf(ofAnother);
   expect(await counted(importId)).toEqual({ waiting: 0, sent: 0 });
   expect(await send(importId)).toEqual({ queued: 0 });

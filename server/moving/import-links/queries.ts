@@ -10,7 +10,8 @@ const withoutPassword = (importId: string): RawBuilder<unknown> => sql`
     left join profiles as profile on profile.id = account.id
     left join patients as patient on patient.user_id = account.id
   where exists (select from private.import_rows as written
-                  where written.import_id = ${importId}::uuid and written.row_id = account.id)
+                  where written.import_id = ${importId}::uuid and written.is_new
+                    and written.row_id = account.id)
     and not exists (select from auth.accounts as credential
                       where credential.user_id = account.id and credential.provider_id = 'credential'
                         and credential.password is not null)

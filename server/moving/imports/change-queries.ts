@@ -71,7 +71,7 @@ export const listImportsOf = (tx: Scope, ids: readonly string[]) =>
  * The first change by a person after the import: of anything, for the older platform, since people work with all of it; of rows
  * and patients that the import made, for a spreadsheet: what it added to records that were here is taken back beside later work.
  * A later import of the same rows is such a change. Signing in does not count: it links the record to the account, and may use a
- * recovery code.
+ * recovery code. Nor does linking a professional to an account, which a new clinic does first and which is made again by a tap.
  * @param db under clinic_service or clinic_maintenance
  */
 export async function findFirstChange(db: Kysely<DB>, importId: string): Promise<FirstChange | undefined> {
@@ -84,6 +84,7 @@ export async function findFirstChange(db: Kysely<DB>, importId: string): Promise
               select activity_log.user_name, happened_at, action, noun, row_id, patient_id from public.activity_log
                 where happened_at > case imports.kind when 'platform' then imports.finished_at else imports.started_at end
                   and action in ('created', 'changed', 'deleted') and noun not in ('import', 'session')
+                  and not (noun = 'professional' and action = 'changed' and fields = '{user_id}')
                   and (
                     user_id is not null
                     or address is not null and noun = any (${changedByLink}) and fields not in ('{user_id}', '{recovery_code}')

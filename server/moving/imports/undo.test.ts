@@ -18,6 +18,7 @@ import {
   makePatientFile,
   makeProcedure,
   makeProfessional,
+  makeStaff,
   makeTreatmentPlan,
 } from '#test/factories.ts';
 import { expectRefusal } from '#test/refused.ts';
@@ -201,6 +202,14 @@ test('the older platform: any change by a person after it is too late', async ()
     noun: 'resource',
   });
   await expectRefusal(api.imports.undo({ id }), 'UNDO_TOO_LATE');
+});
+
+test('an account that is linked to a professional does not count', async () => {
+  const id = await importWhole();
+  const { id: professionalId } = await makeProfessional(db);
+  const colleague = await makeStaff(db, ['professional']);
+  await api.users.update({ id: colleague.id, roles: ['professional'], professionalId });
+  expect((await api.imports.get({ id })).firstChange).toBeNull();
 });
 
 test('a spreadsheet: only a change of what it brought is too late', async () => {

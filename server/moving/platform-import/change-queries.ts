@@ -171,15 +171,17 @@ const compared: Compared[] = [
  * Of rows that are here, what the source says otherwise now: a finding for each field. Where a person or another import has changed
  * the field here, the source's value may be the older one.
  * @param whoIs the professional of a name of the source
- * @returns rows that are here, those of them that changed in the source, and those that the source has no more
+ * @returns rows that are here; those of them that changed in the source; those that were changed here and are otherwise in the
+ * source, whether or not it changed; and those that the source has no more
  */
 export async function noteChanges(
   client: ClientBase,
   importId: string,
   whoIs: (name: string) => string,
-): Promise<{ rows: number; changed: number; gone: number }> {
+): Promise<Record<'rows' | 'changed' | 'differing' | 'gone', number>> {
   let rows = 0;
   let changed = 0;
+  let differing = 0;
   for (const { noun, logged, patient = 'null::uuid', title = 'null::text', fields } of compared) {
     const { source, staging, target } = noun;
     const { rowCount } = await client.query(`select from ${staging} where skip = 'already_here'`);
@@ -193,7 +195,7 @@ export async function noteChanges(
     );
     // By an index: the log is long.
     const ofPatient = patient === 'null::uuid' ? '' : `and change.patient_id = ${patient}`;
-    const found = await client.query<{ changed: number }>(
+    const found = await client.query<{ changed: number; differing: number }>(
       `with differing as (
          select one.line, one.id, ${patient} as patient_id, ${title} as title, field.*,
                 exists (
@@ -218,13 +220,16 @@ export async function noteChanges(
        ), gone as (
          delete from found where source_table = '${source}' and reason = 'already_here' and line in (select line from differing)
        )
-       select count(distinct line)::integer as changed from differing where not is_of_here`,
+       select (count(*) filter (where not has_of_here))::integer as changed,
+              (count(*) filter (where has_of_here))::integer as differing
+         from (select bool_or(is_of_here) as has_of_here from differing group by line) as by_row`,
     );
     changed += found.rows[0]?.changed ?? 0;
+    differing += found.rows[0]?.differing ?? 0;
   }
-  if (rows === 0) return { rows, changed, gone: 0 };
+  if (rows === 0) return { rows, changed, differing, gone: 0 };
   await noteMissingObjects(client);
-  return { rows, changed, gone: await noteGone(client, importId) };
+  return { rows, changed, differing, gone: await noteGone(client, importId) };
 }
 
 /** Rows that came without their object, also where this copy has it: the row is here, and stays as it is. */

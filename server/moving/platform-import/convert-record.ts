@@ -35,7 +35,7 @@ function categoryOf(row: RowReader): string {
   if (written.value === null) return defaultCategory;
   if (written.problem) row.note('category', written.problem.reason, 'imported_shortened');
   else if (!fileCategories.some((known) => known === written.value)) {
-    row.note('category', 'category_unknown', 'imported_as_it_is');
+    row.note('category', 'category_unknown', 'imported_as_plan_file');
   }
   return written.value;
 }
@@ -118,8 +118,9 @@ export function convertPlan(source: SourceRow, moment: Moment): Converted<PlanRo
   });
 }
 
+/** One without a word has the older platform's default. Of an unknown word, as 'pausado', nothing says that the plan goes on. */
 function planStatusOf(row: RowReader) {
   const { value, problem } = readPlanStatus(row.written('status'));
-  if (problem) row.note('status', problem.reason, 'imported_changed');
-  return value ?? 'active';
+  if (problem) row.note('status', 'plan_status_unknown', 'imported_as_cancelled');
+  return value ?? (problem ? 'cancelled' : 'active');
 }

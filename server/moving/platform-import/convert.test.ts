@@ -270,7 +270,7 @@ test('a file keeps its category; its type is guessed where it is missing', () =>
     oddities: [],
   });
   expect(odd(file({ category: 'foto antes' }))).toEqual([
-    'category category_unknown imported_as_it_is foto antes',
+    'category category_unknown imported_as_plan_file foto antes',
   ]);
   expect(file({ category: 'x'.repeat(80) }).row?.category).toHaveLength(60);
   expect(file({ file_name: '', file_type: 'jpg' }).row).toMatchObject({
@@ -294,13 +294,13 @@ test('a plan without a day that can be read starts when it was written', () => {
     title: 'Plano de tratamento',
     startDate: '2024-05-01',
     endDate: null,
-    status: 'active',
+    status: 'cancelled',
   });
   expect(odd(dirty)).toEqual([
     'start_date date_unreadable imported_changed maio',
     'end_date ends_before_start imported_without_value 2024-04-01',
     'title value_missing imported_changed',
-    'status status_unknown imported_changed pausado',
+    'status plan_status_unknown imported_as_cancelled pausado',
   ]);
 });
 

@@ -107,6 +107,16 @@ test('findings of the check name the patients, who are not here yet', async () =
   expect(found).toEqual([{ patient_name: 'Repete o CPF' }]);
 });
 
+test('an account without a password names its patient, whose record sends the link', async () => {
+  const found = await db
+    .selectFrom('import_findings')
+    .select(['patient_id', 'patient_name'])
+    .where('import_id', '=', importIds.import)
+    .where('reason', '=', 'account_without_password')
+    .execute();
+  expect(found).toEqual([{ patient_id: olderId('patient Otto Lessa'), patient_name: 'Otto Lessa' }]);
+});
+
 test('no finding holds clinical text', async () => {
   const findings = await db
     .selectFrom('import_findings')

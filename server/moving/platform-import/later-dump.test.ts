@@ -49,6 +49,7 @@ const never = addAccount(clinic, 'Nunca Confirmou', {
   email: 'nunca@exemplo.test',
   email_confirmed_at: null,
 });
+const bruna = addAccount(clinic, 'Bruna', { email: 'bruna@exemplo.test', role: 'admin' });
 const times = ['09:00:00', '10:00:00', '11:00:00', '12:00:00'];
 const [moved, cancelled, handed, kept] = times.map((time) =>
   addAppointment(clinic, ana, { date: ahead, time }),
@@ -119,6 +120,11 @@ beforeAll(async () => {
     .execute();
   await sql`insert into activity_log (user_id, action, noun, row_id, patient_id, fields)
     values (${person.id}, 'changed', 'appointment', ${kept}, ${ana}, '{time}')`.execute(db);
+  await db
+    .updateTable('profiles')
+    .set({ role: 'patient', staff_roles: ['reception'] })
+    .where('id', '=', bruna.id)
+    .execute();
   rowOf(moved).time = '16:20:00';
   rowOf(cancelled).status = 'cancelled';
   rowOf(handed).doctor_name = 'Dr. Rui';
@@ -144,7 +150,7 @@ test('what an earlier dump brought is here, in every figure', async () => {
     expect([what, ours + left]).toEqual([what, source]);
   const { imported, merged, skipped } = tables.find(({ table }) => table === 'public.appointments') ?? {};
   expect([imported, merged, skipped]).toEqual([1, 6, 0]);
-  expect(present).toEqual({ rows: 14, changed: 6, gone: 0 });
+  expect(present).toEqual({ rows: 14, changed: 6, differing: 1, gone: 0 });
   // The file without a row came with the first one.
   expect(looseFiles).toBeUndefined();
 });
@@ -176,9 +182,18 @@ test('what changed in the source is named field by field, and never among the ha
   const changed = [ana, bia, moved, cancelled, handed, plan, kept];
   const asBefore = found.filter(({ reason }) => reason === 'already_here').map(({ source_id }) => source_id);
   expect(asBefore.filter((id) => changed.some((each) => each === id))).toEqual([]);
-  expect(asBefore).toHaveLength(9);
+  expect(asBefore).toHaveLength(11);
   // What was odd about a row that is here already says nothing of what comes.
   expect(found.filter(({ reason }) => reason === 'cpf_invalid')).toEqual([]);
+});
+
+test('an account that is here keeps the role that it was given here', async () => {
+  const profile = db.selectFrom('profiles').select(['role', 'staff_roles']).where('id', '=', bruna.id);
+  expect(await profile.executeTakeFirst()).toEqual({ role: 'patient', staff_roles: ['reception'] });
+  const found = await findingsOf(later);
+  expect(found.filter(({ reason }) => reason === 'account_role_differs')).toMatchObject([
+    { source_id: bruna.id, action: 'kept_ours', value: expect.stringMatching(/^Bruna \(bruna@/u) },
+  ]);
 });
 
 test('a row without its file and a row that is gone at the source are named', async () => {
@@ -244,7 +259,15 @@ test('the same dump again brings nothing, and says when it was imported', async 
   expect(importedAt).toBe(created_at.toISOString());
   expect(tables.filter(({ imported }) => imported > 0)).toEqual([]);
   const reasons = new Set((await findingsOf(again)).map(({ reason }) => reason));
-  expect(reasons).toEqual(new Set(['already_here', 'changed_at_source', 'value_differs', 'object_not_here']));
+  expect(reasons).toEqual(
+    new Set([
+      'already_here',
+      'account_role_differs',
+      'changed_at_source',
+      'value_differs',
+      'object_not_here',
+    ]),
+  );
   // The command asks which import has this dump: the one that is done, not one that waits.
   expect(await findSameSource(scopeOn(db), 'later')).toMatchObject({ id: later, state: 'done' });
 });

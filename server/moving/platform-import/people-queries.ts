@@ -104,17 +104,19 @@ export async function settleProfiles(client: ClientBase): Promise<void> {
     { field: 'role', reason: 'account_unconfirmed', action: 'imported_without_value', value: 'full_name' },
     `one.role = 'admin' and ${isUnconfirmed('id')}`,
   );
+  await noteOtherRoles(client);
   await client.query("update incoming_profiles set skip = 'joined' where skip is null and account_id <> id");
   await leaveOutKnown(client, profiles);
 }
 
 /**
- * Accounts that were an administrator's before: also one that was joined to another, which has confirmed the e-mail. Anyone could
- * have signed up with it.
+ * Accounts that come and were an administrator's before: also one that was joined to another, which has confirmed the e-mail.
+ * Anyone could have signed up with it.
  */
 const administrators = `(
   select distinct on (account_id) account_id, id, full_name, line from incoming_profiles as one
-    where role = 'admin' and account_id is not null and not ${isUnconfirmed('id')}
+    where role = 'admin' and not ${isUnconfirmed('id')}
+      and account_id in (select id from incoming_accounts where skip is null)
     order by account_id, account_id = id desc, line)`;
 
 export async function insertProfiles(client: ClientBase, importId: string): Promise<void> {
@@ -122,7 +124,7 @@ export async function insertProfiles(client: ClientBase, importId: string): Prom
     `insert into found (source_table, line, source_id, field, reason, action, value)
      select 'public.profiles', line, one.id::text, 'role', 'account_administrator', 'imported_as_administrator',
             concat(full_name, ' (' || (select email from auth.users where users.id = account_id) || ')')
-       from ${administrators} as one where not exists (select from public.profiles where id = account_id)`,
+       from ${administrators} as one`,
   );
   await insertRemembered(
     client,
@@ -141,21 +143,37 @@ export async function insertProfiles(client: ClientBase, importId: string): Prom
      select account_id, full_name, 'admin' from ${administrators} as one
        where not exists (select from public.profiles where id = account_id) returning id`,
   );
-  // One that is here gets the role; an ended account stays ended.
-  await client.query(
-    `with one as (
-       select profile.id, profile.role, profile.staff_roles, own.line, profile.full_name
-         from public.profiles as profile join ${administrators} as own on own.account_id = profile.id
-         where profile.role <> 'admin' and profile.ended_at is null for update of profile
-     ), noted as (
-       insert into found (source_table, line, source_id, field, reason, action, value)
-       select 'public.profiles', line, id::text, 'role', 'account_admin', 'imported_as_administrator', full_name from one
-     ), remembered as (
-       insert into private.import_rows (import_id, table_name, row_id, before)
-       select $1, 'public.profiles', id, jsonb_build_object('role', role, 'staff_roles', staff_roles) from one
-     )
-     update public.profiles set role = 'admin', staff_roles = '{}' from one where one.id = profiles.id`,
-    [importId],
+}
+
+/** An account that is here keeps its role, whatever the source says: the clinic may have changed it. An ended one has none. */
+async function noteOtherRoles(client: ClientBase): Promise<void> {
+  const present = 'from public.profiles as present where present.id = one.account_id';
+  await note(
+    client,
+    profiles,
+    {
+      field: 'role',
+      reason: 'account_role_differs',
+      action: 'kept_ours',
+      value: `concat_ws(', ', concat(full_name, ' (' || (select email from auth.users as own where own.id = one.account_id) || ')'),
+                        case one.role when 'admin' then 'na origem administrador, aqui não' else 'aqui administrador, na origem não' end)`,
+    },
+    `one.account_id in (select id from auth.users) and not exists (select ${present} and ended_at is not null)
+       and (one.role = 'admin') <> exists (select ${present} and present.role = 'admin')
+       and (one.role <> 'admin' or not ${isUnconfirmed('id')})`,
+  );
+}
+
+/** After the patients: an account that can sign in and would see nothing. One without a password has its own finding. */
+async function noteLoneAccounts(client: ClientBase): Promise<void> {
+  await note(
+    client,
+    accounts,
+    { field: 'email', reason: 'account_without_record', action: 'account_waits', value: 'email' },
+    `one.password is not null
+       and not exists (select from incoming_patients as own where own.skip is null and own.account_id = one.account_id)
+       and not exists (select from public.patients as present where present.user_id = one.account_id)
+       and not exists (select from ${administrators} as one_of where one_of.account_id = one.account_id)`,
   );
 }
 
@@ -252,6 +270,7 @@ export async function settlePatients(client: ClientBase, importId: string): Prom
          and not exists (select from incoming_patients as before
                            where before.skip is null and before.account_id = own.account_id)`,
   );
+  await noteLoneAccounts(client);
 }
 
 interface ImportedNote {

@@ -19,6 +19,7 @@ import {
   forgetPresent,
   nameFindings,
   nameLoneAccounts,
+  namePatientsOfAccounts,
   refreshStatistics,
 } from './staging-queries.ts';
 import type { FileWork } from './store-object.ts';
@@ -110,6 +111,7 @@ const kyselyOn = (client: Client): Kysely<DB> =>
 
 async function tidyFindings({ importId }: ImportJob, client: Client, isTrial: boolean): Promise<void> {
   await forgetPresent(client, importId, Object.values(nouns), isTrial);
+  await namePatientsOfAccounts(client, importId);
   await nameFindings(client, importId);
   await nameLoneAccounts(client, importId);
 }

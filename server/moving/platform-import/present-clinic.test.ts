@@ -106,14 +106,14 @@ test('every row is counted on both sides, and the sums agree', async () => {
     expect([what, ours + left]).toEqual([what, source]);
 });
 
-test('an account with an e-mail that is here is joined: it keeps id and password, and gets the administrator’s role', async () => {
+test('an account with an e-mail that is here is joined: it keeps id, password and role', async () => {
   const [joined] = await findingOf(id, 'account_here');
   expect(joined).toMatchObject({ action: 'joined', value: 'rui@exemplo.test' });
-  expect(await findingOf(id, 'account_admin')).toMatchObject([
-    { action: 'imported_as_administrator', value: 'Rui de Hoje' },
+  expect(await findingOf(id, 'account_role_differs')).toMatchObject([
+    { action: 'kept_ours', value: 'Rui Salgado (rui@exemplo.test), na origem administrador, aqui não' },
   ]);
   const profile = await db.selectFrom('profiles').selectAll().where('id', '=', rui.id).executeTakeFirst();
-  expect(profile).toMatchObject({ full_name: 'Rui de Hoje', role: 'admin' });
+  expect(profile).toMatchObject({ full_name: 'Rui de Hoje', role: 'patient' });
   const older = await db
     .selectFrom('auth.users')
     .select('id')

@@ -45,6 +45,10 @@ export async function printResult(tx: Scope, row: ShownImport, isTrial: boolean)
     );
   if (present) {
     printLine(`Já estavam aqui: ${written(present.rows)}; mudaram na origem: ${written(present.changed)}`);
+    if (present.differing > 0)
+      printLine(
+        `  Foram mudados aqui, e na origem têm outro valor: ${written(present.differing)}; fica o daqui.`,
+      );
     if (present.gone > 0)
       printLine(
         `  Já não estão na origem, e ficam aqui: ${written(present.gone)} (a lista está no relatório).`,

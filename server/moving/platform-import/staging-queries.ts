@@ -142,6 +142,18 @@ export async function countStaged(client: ClientBase) {
   return rows[0] ?? { patients: 0, files: 0, appointments: 0, lastPatient: 0, lastFile: 0 };
 }
 
+/** An account that needs a link is given it on the record of its patient. */
+export async function namePatientsOfAccounts(client: ClientBase, importId: string): Promise<void> {
+  await client.query(
+    `update public.import_findings as finding set patient_id = own.id
+       from incoming_accounts as one join incoming_patients as own
+         on own.user_id = one.id or one.email_verified and own.email = one.email
+       where finding.import_id = $1 and finding.source_table = 'auth.users' and finding.line = one.line
+         and finding.action = 'link_needed'`,
+    [importId],
+  );
+}
+
 /** Findings have the names of patients, who are not here while an import is checked. */
 export async function nameFindings(client: ClientBase, importId: string): Promise<void> {
   await client.query(
@@ -174,7 +186,8 @@ export async function forgetPresent(
     await client.query(
       `delete from public.import_findings as finding using ${staging} as one
          where finding.import_id = $1 and finding.source_table = $2 and finding.line = one.line
-           and finding.reason not in ('already_here', 'changed_at_source', 'value_differs', 'row_twice', 'object_not_here')
+           and finding.reason not in ('already_here', 'changed_at_source', 'value_differs', 'account_role_differs', 'row_twice',
+                                      'object_not_here')
            and ${isTrial ? `exists (select from ${target} as present where present.id = one.id)` : "one.skip = 'already_here'"}`,
       [importId, source],
     );

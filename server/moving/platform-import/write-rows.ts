@@ -51,8 +51,8 @@ const foundAtOnce = 2_000;
 export interface Written {
   settings: 'inserted' | 'filled' | 'kept';
   people: Pick<Match, 'named' | 'unnamed' | 'asked' | 'whoIs' | 'candidates'>;
-  /** Rows that were here by an earlier dump, and those of them that the source has changed since. */
-  present: { rows: number; changed: number; gone: number };
+  /** As `noteChanges` counts them. */
+  present: Awaited<ReturnType<typeof noteChanges>>;
 }
 
 interface Rows {

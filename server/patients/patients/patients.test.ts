@@ -142,6 +142,7 @@ test('input is normalised: digits only, trimmed texts, null for blanks', async (
     address: null,
     notes: 'linha 1\nlinha 2',
     hasAccount: true,
+    hasPassword: true,
   });
 });
 

@@ -51,6 +51,12 @@ test('a page of the list of patients is no record of one', () => {
   );
 });
 
+test('the list of what an import could not bring is said by its name', () => {
+  expect(sayForClinic(entry({ action: 'exported', noun: 'import', subject: 'clinica.sql' }))).toBe(
+    'baixou as observações da importação “clinica.sql”',
+  );
+});
+
 test('a term, as the clinic and as its patient reads it', () => {
   const term = { action: 'changed', noun: 'term' } as const;
   const signed = { ...term, fields: ['state'], after: { state: 'signed' } };

@@ -455,6 +455,7 @@ const forClinic: Sentences = {
     changed: (entry) =>
       `${changesOfImport[String(entry.after?.state)] ?? 'preparou'} a importação ${quoted(entry)}`.trim(),
     deleted: (entry) => `apagou a importação ${quoted(entry)}`.trim(),
+    exported: (entry) => `baixou as observações da importação ${quoted(entry)}`.trim(),
     sent: (entry) => `enviou links para criar uma senha a quem veio na importação ${quoted(entry)}`.trim(),
   },
   settings: {

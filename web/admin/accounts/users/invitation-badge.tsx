@@ -4,6 +4,6 @@ import type { User } from '#contract/accounts/users.ts';
 
 export const InvitationBadge = ({ invitedUntil }: Pick<User, 'invitedUntil'>) => (
   <Badge color={invitedUntil ? 'yellow' : 'red'}>
-    {invitedUntil ? 'Convite pendente' : 'Convite vencido'}
+    {invitedUntil ? 'Convite pendente' : 'Sem convite válido'}
   </Badge>
 );

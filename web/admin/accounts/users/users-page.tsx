@@ -108,7 +108,7 @@ function Situation({ status, openSessions, hasSecondFactor, invitedUntil, endedA
               vale até <InstantDate at={invitedUntil} />
             </>
           ) : (
-            'reenvie o convite'
+            'envie um convite'
           )
         ) : hasSecondFactor ? (
           'Entra em duas etapas'

@@ -19,7 +19,7 @@ export const nameColumns = (timeZone: string): Column<ListedFile>[] => [
       <Stack gap={0} align="start">
         <Text inherit>{name}</Text>
         <Text size="xs" c="dimmed">
-          {formatFileSize(sizeBytes)}
+          {sizeBytes === 0 ? 'Sem o arquivo' : formatFileSize(sizeBytes)}
         </Text>
         <DocumentState document={document} />
       </Stack>

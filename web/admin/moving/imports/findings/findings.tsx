@@ -42,11 +42,16 @@ const shownAtOnce = { ofReason: 5, ofAll: 20 };
 
 type Reasons = Awaited<ReturnType<ApiClient['imports']['findings']>>['reasons'];
 
+/** A person makes these changes, one by one. */
+const isByHand = (reason: Reasons[number]['reason']) =>
+  reason === 'changed_at_source' || reason === 'value_differs';
+
 /** In their order, what weighs most first, as far as they are few. */
 function openAtFirst(reasons: Reasons, total: number): string[] {
   let left = shownAtOnce.ofAll;
   return reasons
     .filter(({ reason, count: number }) => {
+      if (isByHand(reason)) return true;
       if (isHarmless(reason) || (total > shownAtOnce.ofAll && number > shownAtOnce.ofReason)) return false;
       left -= number;
       return left >= 0;

@@ -1,6 +1,8 @@
 /** The older platform: its files are sent, then a person reviews what the check has found. */
 import { Button, Card, Code, Group, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
+import { sayCount } from '#contract/count.ts';
 import { filesUpload, importLimits, sourceUpload } from '#contract/moving/imports.ts';
 import { dumpCommand } from '#contract/moving/source-failures.ts';
 import { Findings } from '../findings/findings.tsx';
@@ -83,8 +85,20 @@ function useIsAsked({ shown: { id, result } }: StepProps): boolean {
   return Boolean(unnamed || looseFiles || professionals || statuses.length > 0 || people.data?.total);
 }
 
+/** What is imported without an answer comes in a way that the clinic may not expect. */
+function sayOpen({ statuses = [], unnamed }: NonNullable<StepProps['shown']['result']>): string[] {
+  const lines = statuses.reduce((sum, each) => sum + (each.choice === null ? each.lines : 0), 0);
+  return [
+    lines > 0 &&
+      `${sayCount(lines, 'agendamento', 'agendamentos')} com situação não respondida: como agendado`,
+    unnamed?.chosen === noProfessional &&
+      `${sayCount(unnamed.appointments, 'agendamento', 'agendamentos')} com “${noProfessional}”`,
+  ].filter((words) => words !== false);
+}
+
 function WhatComes({ result, isAsked }: Pick<StepProps['shown'], 'result'> & { isAsked: boolean }) {
   const tables = (result?.tables ?? []).filter(({ imported, merged }) => imported + merged > 0);
+  const open = result ? sayOpen(result) : [];
   return (
     <Stack gap="sm">
       {isAsked ? <Text>Segundo a conferência, sem as respostas dadas depois dela:</Text> : null}
@@ -93,6 +107,16 @@ function WhatComes({ result, isAsked }: Pick<StepProps['shown'], 'result'> & { i
           <List.Item key={table.table}>{sayTable(table)}</List.Item>
         ))}
       </List>
+      {open.length > 0 ? (
+        <>
+          <Text>Perguntas que ficaram sem resposta:</Text>
+          <List>
+            {open.map((words) => (
+              <List.Item key={words}>{words}</List.Item>
+            ))}
+          </List>
+        </>
+      ) : null}
       <Text>
         Leva alguns minutos. Enquanto grava, reservas nesses dias esperam. Dá para desfazer até alguém mudar
         alguma coisa.

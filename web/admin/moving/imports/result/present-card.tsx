@@ -11,13 +11,19 @@ export function PresentCard({ result, isPlan = false }: { result: ImportResult |
   const { timeZone } = useClinic();
   const { present, importedAt } = result ?? {};
   if (!present) return null;
-  const { rows, changed, gone } = present;
+  const { rows, changed, differing, gone } = present;
   const here = `${sayCount(rows, 'registro já estava aqui', 'registros já estavam aqui')}, sem contar contas e perfis`;
   const goneText =
     gone > 0
       ? ` ${sayCount(gone, 'registro daqui já não está', 'registros daqui já não estão')} na origem: ${gone === 1 ? 'fica' : 'ficam'} aqui. Veja “Já não está na origem”.`
       : '';
-  if (changed === 0)
+  // First: a person has worked with them, so that neither side may be the right one.
+  const differingText =
+    differing > 0
+      ? `${sayCount(differing, 'registro que vocês mudaram aqui tem', 'registros que vocês mudaram aqui têm')} outro valor na origem: ${differing === 1 ? 'fica o daqui' : 'ficam os daqui'}. Confira “O valor daqui é outro”. `
+      : '';
+  const changedText = `O que mudou na origem não ${isPlan ? 'vem' : 'veio'}: a lista, com o valor de cada lado, está em “Mudou na origem” e no CSV.`;
+  if (changed + differing === 0)
     return (
       <Alert color="gray" icon={<IconInfoCircle aria-hidden />} title={here}>
         {importedAt
@@ -30,12 +36,12 @@ export function PresentCard({ result, isPlan = false }: { result: ImportResult |
     <Alert
       color="yellow"
       icon={<IconAlertCircle aria-hidden />}
-      title={`${sayCount(changed, 'registro mudou', 'registros mudaram')} na origem`}
+      title={`${sayCount(changed + differing, 'registro está diferente', 'registros estão diferentes')} na origem`}
     >
       <Text>
-        {here}. {isPlan ? 'O que mudou na origem não vem' : 'O que mudou na origem não veio'}: a lista, com o
-        valor de cada lado, está em “Mudou na origem” e no CSV. Faça aqui as mudanças que valem, ou, se a
-        importação anterior ainda puder ser desfeita, desfaça-a e traga esta cópia inteira.{goneText}
+        {differingText}
+        {here}. {changed > 0 ? changedText : null} Faça aqui as mudanças que valem, ou, se a importação
+        anterior ainda puder ser desfeita, desfaça-a e traga esta cópia inteira.{goneText}
       </Text>
     </Alert>
   );

@@ -3,7 +3,7 @@ import { limits } from '#contract/fields.ts';
 import { readCpf } from '../import-values/read-identity.ts';
 import { isMobile, phoneAsWritten, readPhone, shownPhone } from '../import-values/read-phone.ts';
 import type { LineReading } from './read-cells.ts';
-import { sayRest } from './read-phones.ts';
+import { cpfOf, sayRest } from './read-phones.ts';
 
 /** 'Mãe: Rosa Quintão 31 98877-6655' has the phone with the name. */
 const phoneAtEnd = /[\s,;(-]*(\+?\(?\d[\d\s().-]{8,}\d)\)?\s*$/u;
@@ -17,7 +17,7 @@ const kinshipAfter = new RegExp(
   'iu',
 );
 
-/** `said`: what its phone's cells say besides, for the notes. */
+/** `said`: what its phone's and its CPF's cells say besides, for the notes. */
 export function guardianOf(line: LineReading, codeOf: (column: number) => string) {
   const guardianPhone = line.first('guardianPhone', (text, column) => readPhone(text, codeOf(column)));
   if (guardianPhone !== null) sayRest(line, 'guardianPhone', shownPhone(guardianPhone));
@@ -25,6 +25,7 @@ export function guardianOf(line: LineReading, codeOf: (column: number) => string
     .cellsOf('guardianPhone')
     .filter(({ text, column }) => readPhone(text, codeOf(column)).problem)
     .map(({ text }) => phoneAsWritten(text, 'Telefone do responsável'));
+  const { cpf, said: unreadCpf } = cpfOf(line, 'guardianCpf', 'CPF do responsável');
   const [cell] = line.cellsOf('guardianName');
   const text = cell?.text ?? '';
   const [around = '', digits = ''] = cpfInside.exec(text) ?? [];
@@ -42,8 +43,8 @@ export function guardianOf(line: LineReading, codeOf: (column: number) => string
     .replace(/[\s,;:-]+$/u, '');
   return {
     guardianName: name || null,
-    guardianCpf: line.first('guardianCpf', readCpf) ?? cpfBeside,
+    guardianCpf: cpf ?? cpfBeside,
     guardianPhone: guardianPhone ?? beside,
-    said,
+    said: [...said, ...unreadCpf],
   };
 }

@@ -112,13 +112,13 @@ export const chunks = [
   // also takes what needs the forms.
   {
     name: 'admin',
-    test: /\/web\/admin\/(navigation|sidebar|use-leave|patient-phone|whatsapp-chat|similar-names|patients\/patients\/patient-boundary|agenda\/appointments\/(agenda-home|say-choices)|money\/payments\/asked-receipt)\.(tsx?|module\.css)$|\/use-hotkeys\/|\/Icon(AdjustmentsHorizontal|ArrowBackUp|Calendar(Event|Exclamation|Month|Search|Time)|ChartBar|DoorEnter|DotsVertical|Files|Hourglass|Inbox|Layout(Dashboard|Sidebar)|Lock|MessageCheck|User(Circle|Plus)|Vaccine)\.ts$/,
+    test: /\/web\/admin\/(navigation|sidebar|use-leave|patient-phone|whatsapp-chat|similar-names|patients\/patients\/patient-boundary|agenda\/appointments\/(agenda-home|say-choices)|money\/payments\/asked-task)\.(tsx?|module\.css)$|\/use-hotkeys\/|\/Icon(AdjustmentsHorizontal|ArrowBackUp|Calendar(Event|Exclamation|Month|Search|Time)|ChartBar|DoorEnter|DotsVertical|Files|Hourglass|Inbox|Layout(Dashboard|Sidebar)|Lock|MessageCheck|User(Circle|Plus)|Vaccine)\.ts$/,
     includeDependenciesRecursively: false,
   },
   // What the agenda shares with what a touch opens there, and with 'Remarcar'.
   {
     name: 'agenda',
-    test: /\/web\/admin\/agenda\/agenda\/(grid\/(columns|grid-geometry|lanes|occupancy|shortcuts|small-month)|move\/(conflicts|pending-moves|say|time-slot|use-placing)|shown-professional|use-agenda|week-of)\.tsx?$/,
+    test: /\/web\/admin\/agenda\/agenda\/(grid\/(columns|grid-geometry|lanes|occupancy|shortcuts|small-month)|move\/(conflicts|pending-moves|say-move|time-slot)|placing\/use-placing|shown-professional|use-agenda|week-of)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
   // What a move says. The card and the page of an appointment have its second half, too.

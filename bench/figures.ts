@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { addDays } from '#db/demo/days.ts';
+import { addDays } from '#contract/value-formats.ts';
 import { idOf } from '#db/demo/random.ts';
 import { keepFigures } from '#server/money/figures/queries.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';

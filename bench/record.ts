@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { screens } from '#contract/screen-addresses.ts';
-import { addDays } from '#db/demo/days.ts';
+import { addDays } from '#contract/value-formats.ts';
 import { findBrokenChains } from '#server/operations/doctor/queries.ts';
 import { sealEntry } from '#server/patients/record/entry-content.ts';
 import { callsOf, framesOf, openChromium, prepareTrial } from './chromium-page.ts';

@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { addDays } from '#db/demo/days.ts';
+import { addDays } from '#contract/value-formats.ts';
 import { listFeedAppointments } from '#server/agenda/calendar-feeds/queries.ts';
 import { readFigures } from '#server/messages/confirmations/figure-queries.ts';
 import { findNextDay, listQueue } from '#server/messages/confirmations/queries.ts';

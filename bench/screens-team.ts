@@ -1,5 +1,5 @@
 /** Today's screens, which the older system did not have, in the team's clinic. */
-import { addDays } from '#db/demo/days.ts';
+import { addDays } from '#contract/value-formats.ts';
 import { monthOf, partsOf } from '#server/platform/clock.ts';
 import { isTrial } from './measure.ts';
 import { idsOf, type OwnScreen, type Subjects } from './screen.ts';

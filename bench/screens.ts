@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import { timeSlots } from '#contract/agenda/appointment-rules.ts';
-import { addDays } from '#db/demo/days.ts';
+import { addDays } from '#contract/value-formats.ts';
 import { monthOf, partsOf } from '#server/platform/clock.ts';
 import { openDay } from '#test/open-day.ts';
 import { idsOf, type Screen, type Subjects } from './screen.ts';

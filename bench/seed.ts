@@ -5,7 +5,8 @@
 import pg from 'pg';
 import { timeSlots } from '#contract/agenda/appointment-rules.ts';
 import { hideableSteps } from '#contract/screens/dashboard.ts';
-import { addDays, isWorkingDay } from '#db/demo/days.ts';
+import { addDays } from '#contract/value-formats.ts';
+import { isWorkingDay } from '#db/demo/days.ts';
 import { idOf } from '#db/demo/random.ts';
 import { serviceMinutes } from '#db/demo/services.ts';
 import { forTests, hashAtCost } from '#server/accounts/accounts/hash-cost.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { csvText } from '#contract/csv.ts';
 import { sourceUpload } from '#contract/moving/imports.ts';
-import { written } from '#db/demo/days.ts';
+import { shownDay } from '#contract/value-formats.ts';
 import { BenchProblem } from './ending.ts';
 import type { OurClients } from './our-clients.ts';
 import { inventPatients } from './patients.ts';
@@ -24,7 +24,7 @@ function linesOf(first: number, count: number): string[][] {
   return columns.fullName.map((name, index) => [
     name,
     columns.cpf[index] ?? '',
-    written(columns.birthDate[index] ?? ''),
+    shownDay(columns.birthDate[index] ?? ''),
     columns.email[index] ?? '',
     columns.phone[index] ?? '',
   ]);

@@ -26,3 +26,7 @@ export function nationalDigits(written: string): string {
 /** A number without an area code: free of charge (0800 and similar) or the same in the whole country (4004-0000). */
 const nationalNumber = /^(?:0[35-9]00\d{6,7}|[34]00\d{5})$/u;
 export const isNationalNumber = (digits: string) => nationalNumber.test(digits);
+
+/** DDD, 9, eight digits: others have no WhatsApp. Also a pattern of PostgreSQL. */
+export const mobileNumber = /^[1-9]{2}9\d{8}$/u;
+export const isMobile = (digits: string) => mobileNumber.test(digits);

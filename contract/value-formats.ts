@@ -8,6 +8,8 @@ export const isId = (value: string) =>
 export const calendarDateFormat = /^\d{4}-\d{2}-\d{2}$/u;
 /** '2026-11-26' -> '26/11/2026', where no locale is at hand: papers, files, what a move says. */
 export const shownDay = (day: string) => day.split('-').reverse().join('/');
+/** '24988776655' -> '(24) 98877-6655', likewise. A number without an area code stays. */
+export const shownPhone = (digits: string) => digits.replace(/^([1-9]\d)(\d{4,5})(\d{4})$/u, '($1) $2-$3');
 /** yyyy-MM */
 export const calendarMonthFormat = /^20\d\d-(0[1-9]|1[0-2])$/u;
 
@@ -26,12 +28,15 @@ export const isRealDate = (value: string) => {
 export const isCalendarDate = (value: string) => calendarDateFormat.test(value) && isRealDate(value);
 
 /** The date so many days later, or earlier. Dates are yyyy-MM-dd. */
-export const daysAfter = (date: string, days: number) =>
+export const addDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** Negative where the second date is before the first. */
+export const daysBetween = (first: string, second: string) =>
+  (Date.parse(second) - Date.parse(first)) / 86_400_000;
+
 /** Days of a period, both ends included. */
-export const daysFrom = (first: string, last: string) =>
-  (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
+export const daysFrom = (first: string, last: string) => daysBetween(first, last) + 1;
 
 /** Minutes since midnight: '10:30' -> 630 */
 export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

@@ -1,5 +1,6 @@
 /** The clinic's main job from end to end: register, book, and the patient sees the appointment on a phone. */
-import { addDays, formatDate, formatWrittenDate, sayDateAtTime, today } from '#web/format/date.ts';
+import { addDays } from '#contract/value-formats.ts';
+import { formatDate, formatWrittenDate, sayDateAtTime, today } from '#web/format/date.ts';
 import { expect, test } from './fixtures.ts';
 import { choosePatient, giveAccess, lead, newPerson } from './records.ts';
 import { sendSignInForm } from './sign-in.ts';

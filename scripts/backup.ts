@@ -1,5 +1,4 @@
 /** `npm run backup`: writes the whole clinic into one file, while the application runs. */
-
 import { runCommand } from '#server/entry/starting/run-command.ts';
 import { backupCommand } from '#server/operations/backup/backup-command.ts';
 

@@ -1,5 +1,4 @@
 /** `npm run make-bucket`: makes the bucket that S3_BUCKET names, where it is missing. */
-
 import { runCommand } from '#server/entry/starting/run-command.ts';
 import { StartupError } from '#server/platform/environment.ts';
 import { makeBucket } from '#server/platform/storage/make-bucket.ts';

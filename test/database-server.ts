@@ -1,5 +1,5 @@
 /**
- * Vitest's global set-up for tests that use a database: one server for the whole run, with one migrated database that
+ * Vitest's global set-up for tests that use a database: one server for all projects of a run, with one migrated database that
  * every test file copies. VICO_TEST_DATABASE_URL names another server.
  */
 import { randomBytes } from 'node:crypto';
@@ -15,15 +15,17 @@ import { startEmbeddedDatabase } from '#server/platform/embedded-postgres/embedd
 
 export const silent = pino({ level: 'silent' });
 
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export default async function setUp({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  // Projects are set up one after the other, and the first one ends last.
+  if ('serverUrl' in vitest.getProvidedContext()) return undefined;
   const server = await startTestServer();
   const template = `vico_test_${randomBytes(4).toString('hex')}`;
   await onServer(server.url, `create database ${template}`);
   const prepared = await prepareDatabase(databaseUrl(server.url, template), silent);
   await openEveryDay(databaseUrl(server.url, template));
-  project.provide('serverUrl', server.url);
-  project.provide('template', template);
-  project.provide('prepared', prepared);
+  vitest.provide('serverUrl', server.url);
+  vitest.provide('template', template);
+  vitest.provide('prepared', prepared);
   return async () => {
     if (server.outlivesTheRun) await clear(server.url, template);
     await server.stop();

@@ -2,7 +2,6 @@
  * One process of a clinic that only sends reminders, started by `reminder-simulation.ts`. A message sets its clock; it looks
  * once, sends all that is due, and answers.
  */
-
 import { createReminders } from '#server/messages/reminders/scheduler.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';

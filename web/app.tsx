@@ -53,7 +53,7 @@ class GlobalErrorBoundary extends Component<{ children: ReactNode }, { broken: b
 }
 
 const GlobalErrorPage = () => (
-  <FullPage title="Algo deu errado" reload>
+  <FullPage title="Algo deu errado">
     Encontramos um problema inesperado. Recarregue a página para continuar; se ele se repetir, fale com a
     clínica.
   </FullPage>

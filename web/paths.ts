@@ -1,5 +1,4 @@
 /** Every address of the application as a function. Pages never write addresses by hand. */
-
 import type { Role } from '#contract/accounts/session.ts';
 import type { RowKind } from '#contract/money/figures.ts';
 import type { LiveChoice } from '#contract/money/packages.ts';

@@ -3,8 +3,8 @@
  * named component at the start.
  */
 import type { MantineThemeComponents } from '@mantine/core';
+import type { FocusEvent, KeyboardEvent } from 'react';
 import styles from './theme.module.css';
-import { selectText, takeWithTab } from './ui/picker-keys.ts';
 
 const field = { size: 'md' } as const;
 
@@ -79,3 +79,25 @@ export const components: MantineThemeComponents = {
   Skeleton: { defaultProps: { radius: 'sm' }, classNames: { root: styles.skeleton } },
   Title: { classNames: { root: styles.title } },
 };
+
+/** Typing replaces what is chosen, also after clicks, which would put the cursor into the text, until something is typed. */
+function selectText({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
+  if (field.readOnly) return;
+  const typed = new AbortController();
+  const { signal } = typed;
+  field.select();
+  field.addEventListener('click', () => field.select(), { signal });
+  // After a click into a selected text the browser would put the cursor into it.
+  for (const press of ['mousedown', 'mouseup'])
+    field.addEventListener(press, (event) => event.preventDefault(), { signal });
+  for (const end of ['input', 'blur']) field.addEventListener(end, () => typed.abort(), { signal });
+}
+
+/** Of a list whose words are only searched: Tab takes the option that Enter would take. Without it what was typed would be dropped. */
+function takeWithTab({ key, currentTarget: field }: KeyboardEvent<HTMLInputElement>) {
+  if (key !== 'Tab' || field.readOnly || field.value === '' || field.dataset.expanded === undefined) return;
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
+  // The chosen one is taken already, and pressed again it would be given up.
+  if (!list?.querySelector('[data-combobox-selected]:not([data-combobox-active])')) return;
+  field.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true }));
+}

@@ -2,7 +2,7 @@
  * The agenda's place in its address: view, day and professionals. Both sides read it, so that the page carries the answer
  * that its screen asks for. Without the schema library.
  */
-import { daysAfter, isCalendarDate, isId } from '../value-formats.ts';
+import { addDays, isCalendarDate, isId } from '../value-formats.ts';
 
 export const agendaViews = ['dia', 'semana', 'mes'] as const;
 export type AgendaView = (typeof agendaViews)[number];
@@ -21,7 +21,7 @@ export const lastDay = '2099-12-31';
 export const isInCalendar = (day: string) => day >= firstDay && day <= lastDay;
 
 /** Monday. '2026-11-26' -> '2026-11-23' */
-export const firstOfWeek = (day: string) => daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
+export const firstOfWeek = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 
 export const viewOf = (text: string | null | undefined) => agendaViews.find((view) => view === text);
 
@@ -35,7 +35,7 @@ export function dayIn(params: URLSearchParams, today: string): string {
 export function daysOf(view: AgendaView, day: string): { from: string; to: string } {
   if (view !== 'semana') return { from: day, to: day };
   const from = firstOfWeek(day);
-  return { from, to: daysAfter(from, 6) };
+  return { from, to: addDays(from, 6) };
 }
 
 /** Undefined: all of them. */

@@ -1,9 +1,9 @@
 /** Some days of the agenda, as a grid shows them. The call is `appointments.agenda`. */
-
 import { z } from 'zod';
 import { endpoint } from '../errors.ts';
 import { calendarDate, clockTime, id, instant } from '../fields.ts';
 import { takenSession } from '../patients/package-session.ts';
+import { daysBetween } from '../value-formats.ts';
 import { appointmentSummary, calendarMonth } from './appointments.ts';
 
 /** A time of the clinic's calendar without a zone, yyyy-MM-ddTHH:mm. */
@@ -34,7 +34,7 @@ export const agendaAppointment = appointmentSummary.extend({
   openCents: z.number().int().optional(),
   /** Of an open visit of today that nothing is charged for yet: the price that its arrival will charge. Absent otherwise, and without `money`. */
   dueCents: z.number().int().optional(),
-  /** It was concluded and has no price, not even nothing for a free visit. Absent otherwise, and without `money`. */
+  /** It was concluded, or is of today and without a procedure, and has no price, not even nothing for a free visit. Absent otherwise, and without `money`. */
   unpriced: z.literal(true).optional(),
   /** The session of a package that it has; absent without one. */
   packageSession: takenSession.optional(),
@@ -80,7 +80,6 @@ export type AgendaRequest = z.infer<typeof agendaRequest>;
 
 /** Days of one answer of the agenda. */
 const agendaDays = 42;
-const inDays = (date: string) => Date.parse(date) / 86_400_000;
 
 /**
  * Several days of several professionals, for the grid and the reception's board: appointments, open time, and what closes
@@ -106,7 +105,7 @@ export const agenda = endpoint
         path: ['to'],
         message: 'O último dia não pode ser antes do primeiro',
       })
-      .refine(({ from, to }) => inDays(to) - inDays(from) < agendaDays, {
+      .refine(({ from, to }) => daysBetween(from, to) < agendaDays, {
         path: ['from'],
         message: 'Escolha um período mais curto',
       }),

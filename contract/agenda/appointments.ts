@@ -2,7 +2,6 @@
  * Appointments: their fields and calls; statuses and bounds are in `appointment-rules.ts`. Long, because the calls of one
  * noun stand together.
  */
-
 import { z } from 'zod';
 import { markColors } from '../colors.ts';
 import { endpoint } from '../errors.ts';

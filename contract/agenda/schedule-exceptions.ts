@@ -197,6 +197,8 @@ export type Holiday = z.infer<typeof holiday>;
 /** Open appointments from now on that lie in time that is now closed. They stay booked until they are moved. */
 export const metAppointments = z.object({
   total: z.number().int(),
+  /** Open requests of patients that lie there: they wait for another time in 'Pedidos'. */
+  requests: z.number().int(),
   /** By date and time; at most `metLimit`. */
   rows: z.array(
     z.object({

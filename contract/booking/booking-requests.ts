@@ -121,7 +121,7 @@ export const refuse = endpoint
 
 /**
  * Takes an own answer back within ten minutes, while the time is free and, of an accepted one, the appointment was not changed:
- * that is cancelled as a mistake. @throws UNDO_NOT_POSSIBLE
+ * that is cancelled as a mistake. Of a proposal `before` is the time that it took the place of. @throws UNDO_NOT_POSSIBLE
  */
 export const reopen = endpoint
   .route({
@@ -130,7 +130,7 @@ export const reopen = endpoint
     tags: ['bookingRequests'],
     summary: 'Take back the answer to a request',
   })
-  .input(z.object(one))
+  .input(z.object({ ...one, before: slot.extend({ professionalId: id }).optional() }))
   .output(z.object({ version: z.number().int() }));
 
 export const bookingRequestsContract = { list, accept, propose, refuse, reopen };

@@ -2,6 +2,7 @@
  * Texts that staff send by WhatsApp, with placeholders. Without the schema library: the queue fills them in the browser,
  * and the server checks them when they are saved.
  */
+import { sayList } from '../count.ts';
 
 /** What stands for each placeholder in the preview. */
 export const messageSamples = {
@@ -64,7 +65,7 @@ export function messageWarning(text: string): string | null {
   if (text.trim() === '') return 'Sem texto aqui, vale o texto original.';
   const missing = needed.filter((name) => !text.includes(`{${name}}`));
   if (missing.length === 0) return null;
-  const names = new Intl.ListFormat('pt-BR').format(missing.map((name) => `{${name}}`));
+  const names = sayList(missing.map((name) => `{${name}}`));
   return `${missing.length === 1 ? 'Falta' : 'Faltam'} ${names}: o paciente precisa do dia, da hora e do link para responder.`;
 }
 

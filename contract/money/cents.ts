@@ -22,6 +22,10 @@ export function parseCents(typed: string): number | null {
   return Number(whole.replaceAll('.', '')) * 100 + Number(part.padEnd(2, '0'));
 }
 
+const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+/** 'R$ 1.234,56', with a plain space: the fonts of papers have no other. */
+export const shownCents = (cents: number) => reais.format(cents / 100).replace('\u00a0', ' ');
+
 /** '12,5', '12.5', '12,5%': hundredths of a percent; null for what is none. */
 export function parsePercent(typed: string): number | null {
   const [, whole, part = ''] = /^(\d{1,3})(?:[,.](\d{1,2}))?\s*%?$/u.exec(typed.trim()) ?? [];

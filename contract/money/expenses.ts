@@ -38,7 +38,7 @@ export const wrongDayOfMonth = 'Digite um dia de 1 a 31';
 /** What a bill can be, by its content. */
 export const billTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 
-const said = {
+const shared = {
   category: requiredText(expenseLimits.category, missingCategory),
   description: requiredText(expenseLimits.description, missingDescription),
   method: z.enum(expenseMethods),
@@ -110,7 +110,7 @@ export const add = endpoint
       .object({
         id,
         day: calendarDate.refine((day) => day >= '2000-01-01', earlyExpense),
-        ...said,
+        ...shared,
         fromTill: z.boolean(),
         repeatsId: id.nullable(),
       })
@@ -158,7 +158,7 @@ export const saveRepeating = endpoint
   .input(
     z.object({
       id,
-      ...said,
+      ...shared,
       dayOfMonth: z.int(wrongDayOfMonth).min(1, wrongDayOfMonth).max(31, wrongDayOfMonth),
     }),
   )

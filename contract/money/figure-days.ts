@@ -1,5 +1,5 @@
 /** The days that the figures count by, and the period before another one. No schemas: the dashboard needs it at first. */
-import { daysAfter, daysFrom } from '../value-formats.ts';
+import { addDays, daysFrom } from '../value-formats.ts';
 
 /** Days of one period. */
 export const mostFigureDays = 731;
@@ -27,7 +27,7 @@ const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.s
 
 /** A year so far: from its first day into February or later, not just up to three whole months. */
 function isYearSoFar({ from, to }: Period) {
-  const next = daysAfter(to, 1);
+  const next = addDays(to, 1);
   const isOfOneYear = from.endsWith('-01-01') && from.slice(0, 4) === to.slice(0, 4);
   const months = monthNumber(to) - monthNumber(from);
   return isOfOneYear && (next.endsWith('-01') ? months > 2 : months > 0);
@@ -35,7 +35,7 @@ function isYearSoFar({ from, to }: Period) {
 
 /** As many whole months before whole months, the same days of last year before a year so far; else as many days. */
 export function periodBefore({ from, to }: Period): Period {
-  const next = daysAfter(to, 1);
+  const next = addDays(to, 1);
   if (isYearSoFar({ from, to })) {
     const ofLastYear = (day: string) =>
       `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}`;
@@ -45,7 +45,7 @@ export function periodBefore({ from, to }: Period): Period {
   return {
     from: isWholeMonths
       ? firstOfMonth(from, monthNumber(next) - monthNumber(from))
-      : daysAfter(from, -daysFrom(from, to)),
-    to: daysAfter(from, -1),
+      : addDays(from, -daysFrom(from, to)),
+    to: addDays(from, -1),
   };
 }

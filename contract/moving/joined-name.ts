@@ -8,11 +8,11 @@ interface NameParts {
   last: string;
 }
 
-const isLoud = (text: string) =>
+const isInCapitals = (text: string) =>
   text.length > 1 && text === text.toUpperCase() && text !== text.toLowerCase();
 
 /** 'DA SILVA' is 'da Silva'; 'E.' is an initial. */
-const quiet = (text: string) =>
+const capitaliseWords = (text: string) =>
   text
     .normalize('NFC')
     .toLowerCase()
@@ -21,11 +21,13 @@ const quiet = (text: string) =>
       return /^(?:d[aeo]s?|e)$/u.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1);
     });
 
-const isSmall = (text: string) => text === text.toLowerCase() && text !== text.toUpperCase();
+const isInSmallLetters = (text: string) => text === text.toLowerCase() && text !== text.toUpperCase();
 
 /** A word alone may be no name, such as 'ALMOÇO'. */
-const calm = (name: string) =>
-  (isLoud(name) || isSmall(name)) && /\p{L}\s+\p{L}/u.test(name) ? quiet(name) : name;
+const respell = (name: string) =>
+  (isInCapitals(name) || isInSmallLetters(name)) && /\p{L}\s+\p{L}/u.test(name)
+    ? capitaliseWords(name)
+    : name;
 
 const wordsOf = (text: string) => fold(text).split(/\s+/u).filter(Boolean);
 
@@ -35,11 +37,13 @@ const wordsOf = (text: string) => fold(text).split(/\s+/u).filter(Boolean);
  */
 export function joinName({ whole, first, middle, last }: NameParts): string {
   const join = (...parts: string[]) => parts.filter((part) => part.trim() !== '').join(' ');
-  if (whole.trim() !== '' && first.trim() !== '') return calm(whole);
+  if (whole.trim() !== '' && first.trim() !== '') return respell(whole);
   const [name, surname] = [wordsOf(whole || first), wordsOf(last)];
   const hasSurname = surname.length > 0 && surname.every((word) => name.slice(1).includes(word));
-  if (hasSurname) return calm(whole || first);
+  if (hasSurname) return respell(whole || first);
   const parts = [whole || first, middle, last];
-  const isMixed = parts.some(isLoud) && parts.some((part) => part.trim() !== '' && !isLoud(part));
-  return calm(join(...parts.map((part) => (isMixed && isLoud(part) ? quiet(part) : part))));
+  const isMixed = parts.some(isInCapitals) && parts.some((part) => part.trim() !== '' && !isInCapitals(part));
+  return respell(
+    join(...parts.map((part) => (isMixed && isInCapitals(part) ? capitaliseWords(part) : part))),
+  );
 }

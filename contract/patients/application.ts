@@ -2,8 +2,8 @@
  * What was put on or into the skin in one visit: products of a lot, devices with their settings, and where: marks on drawings. It is
  * part of a draft's words, is signed with the entry, and is never changed afterwards (decision 115).
  */
-
 import { z } from 'zod';
+import { sayCount } from '../count.ts';
 import { calendarDate, id, optionalText, text } from '../fields.ts';
 import { shownDay } from '../value-formats.ts';
 import { drawingKeys, drawingVersions } from './drawings.ts';
@@ -187,7 +187,7 @@ export type SignedApplication = z.infer<typeof signedApplication>;
 /** 'Toxina A (Fabricante) · lote C1234, até 31/12/2027 · 32 U': a line of the entry, on screens and in copies of the record. */
 export function sayUse(use: SignedUse): string {
   if (use.kind === 'device') {
-    const passes = use.passes === null ? null : use.passes === 1 ? '1 passada' : `${use.passes} passadas`;
+    const passes = use.passes === null ? null : sayCount(use.passes, 'passada', 'passadas');
     return [use.name, use.tip, use.fluence, use.pulse, passes].filter(Boolean).join(' · ');
   }
   const { product, lot, total, reason } = use;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { stateCodes } from '../clinic/professionals.ts';
 import { endpoint } from '../errors.ts';
 import { calendarDate, cpf, id, instant, limits, optionalText, requiredText, text } from '../fields.ts';
+import { daysBetween } from '../value-formats.ts';
 import { type DocumentKind, documentKindNames, documentKinds } from './file-kinds.ts';
 import { controlOf } from './medicines.ts';
 import { mostSessions } from './package-session.ts';
@@ -157,7 +158,7 @@ export const needsToIssue = (missing: readonly DocumentNeed[]) =>
 export const certificateOfOtherYear = 'A data fica a mais de um ano de hoje';
 /** The day that a certificate begins with. Both yyyy-MM-dd. */
 export const isOfOtherYear = (from: string, today: string) =>
-  Math.abs(Date.parse(from) - Date.parse(today)) > documentLimits.days * 86_400_000;
+  Math.abs(daysBetween(from, today)) > documentLimits.days;
 
 const subject = z.object({ patientId: id, appointmentId: id.optional() });
 

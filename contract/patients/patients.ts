@@ -159,7 +159,13 @@ const patientVisits = z.object({
   /** Earlier ones whose status is still open. */
   unfinished: z.number().int(),
   /** Of the last `unfinishedDays` that took place and have no words: neither notes, nor a signed entry, nor a draft of the caller. Newest first; none without `record`. */
-  unwritten: z.array(z.object({ id, date: calendarDate })),
+  unwritten: z.array(
+    z.object({
+      id,
+      date: calendarDate,
+      /** Null: the caller's own visit. */ professionalName: z.string().nullable(),
+    }),
+  ),
   /** Whether the anamnesis is filled in; null where the clinic asks for none. */
   anamnesis: z.enum(['filled', 'pending']).nullable(),
   /** When the newest one was filled in, also where it no longer holds. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type ApplicationProblem, endpoint } from '../errors.ts';
 import { calendarDate, id, instant, optionalText, paging, requiredText, search } from '../fields.ts';
+import { addDays } from '../value-formats.ts';
 import { application, applicationLimits, storedApplication } from './application.ts';
 import { takeBackReasons } from './taking-back.ts';
 
@@ -94,7 +95,7 @@ export function lotRemarks(
   lot: Pick<ProductLot, 'expiresOn' | 'received' | 'used' | 'closedAt' | 'recallReason'>,
   today: string,
 ) {
-  const soon = new Date(Date.parse(today) + soonDays * 86_400_000).toISOString().slice(0, 10);
+  const soon = addDays(today, soonDays);
   const left = leftOf(lot);
   return {
     isRecalled: lot.recallReason !== null,

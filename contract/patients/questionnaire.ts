@@ -2,7 +2,6 @@
  * A questionnaire and its answers. `examine` decides which questions show, what is missing and which alerts follow: the
  * server and every form use it (decision 095).
  */
-
 import { z } from 'zod';
 import { limits, requiredText } from '../fields.ts';
 import { markUnusable, tooLong } from '../text-rules.ts';

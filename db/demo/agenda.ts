@@ -1,16 +1,9 @@
 import { timeSlots } from '#contract/agenda/appointment-rules.ts';
+import { addDays, daysBetween } from '#contract/value-formats.ts';
 import type { DemoAppointment, Moment } from './appointment.ts';
 import { procedureOf } from './catalogue.ts';
 import { conditions } from './conditions.ts';
-import {
-  addDays,
-  clockTime,
-  type Day,
-  daysBetween,
-  isWorkingDay,
-  minutesOf,
-  workingDayFrom,
-} from './days.ts';
+import { clockTime, type Day, isWorkingDay, minutesOf, workingDayFrom } from './days.ts';
 import type { DemoPatient } from './patients.ts';
 import { createRandom, idOf, type Random } from './random.ts';
 import { type Service, serviceMinutes } from './services.ts';

@@ -1,9 +1,9 @@
 /** Anamneses of most patients: three in their own words, reviewed, to be reviewed and half-way; the others are reviewed. */
 import type { Kysely } from 'kysely';
 import type { Answers } from '#contract/patients/questionnaire.ts';
+import { daysBetween } from '#contract/value-formats.ts';
 import type { DB } from '#server/platform/database/schema.ts';
 import type { ConditionName } from './conditions.ts';
-import { daysBetween } from './days.ts';
 import type { DemoPatient } from './patients.ts';
 import { createRandom, idOf, type Random } from './random.ts';
 

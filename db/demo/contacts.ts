@@ -1,6 +1,7 @@
 import type { ContactChannel, ContactKind, ContactState } from '#contract/messages/contacts.ts';
+import { addDays } from '#contract/value-formats.ts';
 import type { DemoAppointment, Moment } from './appointment.ts';
-import { addDays, clockTime, instantOf } from './days.ts';
+import { clockTime, instantOf } from './days.ts';
 import { createRandom, idOf } from './random.ts';
 
 type DemoContact = {

@@ -1,15 +1,7 @@
+import { addDays } from '#contract/value-formats.ts';
+
 /** A calendar day as yyyy-MM-dd, without a time zone. */
 export type Day = string;
-
-export function addDays(day: Day, count: number): Day {
-  const date = new Date(`${day}T12:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + count);
-  return date.toISOString().slice(0, 10);
-}
-
-/** Days from one day to another; negative if the other is earlier. */
-export const daysBetween = (from: Day, to: Day): number =>
-  Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000);
 
 /** National holidays with a fixed date, the city's own, and Christmas Eve. */
 const holidays = new Set([
@@ -55,9 +47,6 @@ export const workingDayFrom = (day: Day): Day => (isWorkingDay(day) ? day : work
 
 /** An instant of a day in Petrópolis, in the clinic's usual hours. */
 export const instantOf = (day: Day, time = '09:00'): string => `${day}T${time}:00-03:00`;
-
-/** 19/03/2026, as on a document. */
-export const written = (day: Day): string => day.split('-').reverse().join('/');
 
 /** HH:mm to minutes since 00:00, and back. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

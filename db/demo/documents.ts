@@ -1,5 +1,6 @@
+import { shownDay } from '#contract/value-formats.ts';
 import { clinic } from './clinic.ts';
-import { type Day, written } from './days.ts';
+import type { Day } from './days.ts';
 import { type Ink, type PdfLine, writePdf } from './pdf.ts';
 
 const green: Ink = [0.18, 0.33, 0.23];
@@ -20,11 +21,11 @@ const head = (title: string, patient: DocumentSubject, date: Day): PdfLine[] => 
   },
   { text: title, font: 'serif', size: 19, gap: 34 },
   { text: patient.fullName, font: 'bold', gap: 16 },
-  { text: `Nascimento: ${written(patient.birthDate)}   Data: ${written(date)}`, size: 10, ink: soft },
+  { text: `Nascimento: ${shownDay(patient.birthDate)}   Data: ${shownDay(date)}`, size: 10, ink: soft },
 ];
 
 const signature = (date: Day): PdfLine[] => [
-  { text: `Petrópolis, ${written(date)}`, size: 10, ink: soft, gap: 44 },
+  { text: `Petrópolis, ${shownDay(date)}`, size: 10, ink: soft, gap: 44 },
   { text: clinic.doctorName, font: 'italic', size: 17, ink: green, gap: 26 },
   { text: clinic.registration, size: 9, ink: soft },
   { text: 'Documento de demonstração: pessoas, exames e registros inventados.', size: 9, ink: clay, gap: 28 },

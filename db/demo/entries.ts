@@ -1,11 +1,12 @@
 /** Signed entries of three patients, in the form and the chain that a signature gives them. */
 import type { Kysely } from 'kysely';
 import { type Diagnosis, type SectionKey, sectionKeys } from '#contract/patients/record.ts';
+import { addDays } from '#contract/value-formats.ts';
 import { type Signature, sealEntry } from '#server/patients/record/entry-content.ts';
 import { insertEntry } from '#server/patients/record/queries.ts';
 import type { DB } from '#server/platform/database/schema.ts';
 import type { DemoAppointment } from './appointment.ts';
-import { addDays, type Day, instantOf } from './days.ts';
+import { type Day, instantOf } from './days.ts';
 import type { inventClinic } from './invent-clinic.ts';
 import { idOf } from './random.ts';
 import type { Service } from './services.ts';

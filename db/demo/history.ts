@@ -1,6 +1,7 @@
+import { addDays } from '#contract/value-formats.ts';
 import type { DemoAppointment, Moment } from './appointment.ts';
 import type { demoCredentials } from './clinic.ts';
-import { addDays, clockTime, type Day, instantOf, minutesOf } from './days.ts';
+import { clockTime, type Day, instantOf, minutesOf } from './days.ts';
 import type { DemoPatient } from './patients.ts';
 import { createRandom, idOf } from './random.ts';
 import type { ProfessionalKey } from './team.ts';

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { StaffRole } from '#contract/permissions.ts';
+import { addDays } from '#contract/value-formats.ts';
 import { insertAccount, upsertAdministrator } from '#server/accounts/accounts/queries.ts';
 import type { Scope } from '#server/platform/database/open-database.ts';
 import type { DB } from '#server/platform/database/schema.ts';
 import { demoCredentials } from './clinic.ts';
-import { addDays, type Day, instantOf } from './days.ts';
+import { type Day, instantOf } from './days.ts';
 import { former, invited } from './team.ts';
 
 /** The ids of the staff's accounts. */

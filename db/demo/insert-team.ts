@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { otherNamesOf } from '#contract/clinic/common-names.ts';
+import { addDays } from '#contract/value-formats.ts';
 import type { DB } from '#server/platform/database/schema.ts';
 import { catalogue } from './catalogue.ts';
-import { addDays, type Day, instantOf, minutesOf } from './days.ts';
+import { type Day, instantOf, minutesOf } from './days.ts';
 import type { StaffAccounts } from './insert-staff.ts';
 import { idOf } from './random.ts';
 import { serviceMinutes } from './services.ts';

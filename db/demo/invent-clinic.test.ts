@@ -6,9 +6,10 @@ import {
   timeSlots,
 } from '#contract/agenda/appointment-rules.ts';
 import { isCpf } from '#contract/cpf.ts';
+import { addDays } from '#contract/value-formats.ts';
 import { overlap } from './agenda.ts';
 import { demoCredentials } from './clinic.ts';
-import { addDays, isWorkingDay } from './days.ts';
+import { isWorkingDay } from './days.ts';
 import { inventClinic } from './invent-clinic.ts';
 import { professionalKeys } from './team.ts';
 import { isInService } from './working-time.ts';

@@ -6,6 +6,7 @@ import { documentKinds, type FileCategory } from '#contract/patients/file-kinds.
 import { usualPackageDays } from '#contract/patients/package-session.ts';
 import type { StrikeReason } from '#contract/patients/taking-back.ts';
 import { screens } from '#contract/screen-addresses.ts';
+import { addDays } from '#contract/value-formats.ts';
 import { composeSheet, textOfSheet } from '#server/patients/documents/compose-sheet.ts';
 import type { IssuedKind } from '#server/patients/documents/queries.ts';
 import { type Signature, sealDocument, sha256 } from '#server/patients/record/entry-content.ts';
@@ -15,7 +16,7 @@ import type { DB } from '#server/platform/database/schema.ts';
 import { drawSheet, type Sheet } from '#server/platform/paper/draw-sheet.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { clinic } from './clinic.ts';
-import { addDays, type Day, instantOf } from './days.ts';
+import { type Day, instantOf } from './days.ts';
 import { procedureId } from './insert-team.ts';
 import type { DemoPatient } from './patients.ts';
 import { idOf } from './random.ts';

@@ -1,7 +1,8 @@
 import { type sexes, waysFound } from '#contract/patients/registration.ts';
+import { addDays } from '#contract/value-formats.ts';
 import { demoCredentials } from './clinic.ts';
 import { type ConditionName, conditions } from './conditions.ts';
-import { addDays, type Day, workingDayFrom } from './days.ts';
+import { type Day, workingDayFrom } from './days.ts';
 import { inventCpf, inventPhone } from './identity-numbers.ts';
 import { districts, mailDomains, type Portrait, people, streets } from './people.ts';
 import { createRandom, idOf, type Random } from './random.ts';

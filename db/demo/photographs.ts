@@ -1,12 +1,13 @@
 /** Photographs of two patients: the five poses of the face on some days of two years. */
 import type { Kysely } from 'kysely';
 import { askedPoses } from '#contract/patients/photographs.ts';
+import { addDays } from '#contract/value-formats.ts';
 import { encodePhotograph } from '#server/patients/photographs/accept-photograph.ts';
 import { putAll } from '#server/patients/photographs/store-photograph.ts';
 import type { DB } from '#server/platform/database/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { regular } from './applications.ts';
-import { addDays, type Day, instantOf } from './days.ts';
+import { type Day, instantOf } from './days.ts';
 import { jpeg } from './files.ts';
 import type { DemoPatient } from './patients.ts';
 import { drawFace } from './pictures/faces.ts';

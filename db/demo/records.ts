@@ -1,6 +1,7 @@
+import { addDays } from '#contract/value-formats.ts';
 import type { DemoAppointment } from './appointment.ts';
 import { conditions } from './conditions.ts';
-import { addDays, type Day } from './days.ts';
+import type { Day } from './days.ts';
 import type { DemoPatient } from './patients.ts';
 import { createRandom, idOf } from './random.ts';
 import type { Condition } from './services.ts';

@@ -1,6 +1,7 @@
+import { addDays } from '#contract/value-formats.ts';
 import type { DemoAppointment, Moment } from './appointment.ts';
 import { askedDays } from './contacts.ts';
-import { addDays, clockTime, type Day, minutesOf } from './days.ts';
+import { clockTime, type Day, minutesOf } from './days.ts';
 import type { Random } from './random.ts';
 
 type State = Pick<DemoAppointment, 'status' | 'cancelReason'>;

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { addressOf } from '#server/platform/storage/public-object.ts';
 import type { Place, PublicArea, Storage } from '#server/platform/storage/storage.ts';
 import { catalogue } from './catalogue.ts';
-import { drawLogo } from './pictures/logo.ts';
+import { circle, leaf, svg, tone } from './pictures/drawing.ts';
 import { drawProcedure } from './pictures/procedure-pictures.ts';
 import { idOf } from './random.ts';
 
@@ -45,6 +45,15 @@ export const storeCatalogueMedia = (storage: Storage): Promise<StoredMedia[]> =>
     ),
   );
 
+/** Three leaves from one point. No words, so that it needs no font. */
+const logo = svg(512, 512, [
+  circle(256, 256, 244, tone.bone),
+  leaf(256, 424, 268, -46, tone.moss),
+  leaf(256, 424, 268, 46, tone.moss),
+  leaf(256, 430, 344, 0, tone.forest),
+  circle(256, 432, 15, tone.clay),
+]);
+
 /** @returns the address of the clinic's logo */
 export const storeLogo = async (storage: Storage): Promise<string> =>
-  (await storePicture(storage, 'clinic-logo', 'logo', drawLogo())).address;
+  (await storePicture(storage, 'clinic-logo', 'logo', logo)).address;

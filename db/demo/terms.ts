@@ -1,8 +1,9 @@
 /** Terms of the patient who signs in: one to sign, one signed, one revoked; and which procedures require one. */
 import type { Kysely } from 'kysely';
+import { addDays } from '#contract/value-formats.ts';
 import { composeSigned, readText } from '#server/patients/terms/compose-term.ts';
 import type { DB } from '#server/platform/database/schema.ts';
-import { addDays, type Day, instantOf } from './days.ts';
+import { type Day, instantOf } from './days.ts';
 import { procedureId } from './insert-team.ts';
 import { letterhead, type storeDocuments } from './issued-documents.ts';
 import type { DemoPatient } from './patients.ts';

@@ -1,7 +1,8 @@
 import type { DayPeriod } from '#contract/agenda/appointment-rules.ts';
 import type { waitingPriorities } from '#contract/agenda/waiting-list.ts';
+import { addDays } from '#contract/value-formats.ts';
 import { procedureOf } from './catalogue.ts';
-import { addDays, type Day } from './days.ts';
+import type { Day } from './days.ts';
 import type { DemoPatient } from './patients.ts';
 import { idOf } from './random.ts';
 import type { Service } from './services.ts';

@@ -1,4 +1,5 @@
-import { addDays, type Day, isHoliday, weekdayOf } from './days.ts';
+import { addDays } from '#contract/value-formats.ts';
+import { type Day, isHoliday, weekdayOf } from './days.ts';
 import { idOf } from './random.ts';
 import {
   clinicHours,

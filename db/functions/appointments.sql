@@ -1,4 +1,4 @@
--- `openStatuses` of contract/appointment-rules.ts: these take time and can change.
+-- `openStatuses` of contract/agenda/appointment-rules.ts: these take time and can change.
 create or replace function app.is_open_status(status text) returns boolean
   language sql immutable parallel safe
   return status in ('scheduled', 'confirmed', 'arrived', 'in_service');
@@ -42,7 +42,7 @@ create or replace function app.is_same_visit(one public.appointments, other publ
   language sql immutable parallel safe
   return (one.patient_id, one.date, one.time) = (other.patient_id, other.date, other.time);
 
--- The transitions of contract/appointment-rules.ts. Besides them, the user of the last change can take it back for ten minutes.
+-- The transitions of contract/agenda/appointment-rules.ts. Besides them, the user of the last change can take it back for ten minutes.
 -- A move ends that: the status before, such as a confirmation, was that of another visit.
 -- A closed appointment does not change, except for its notes.
 create or replace function app.guard_appointment_status() returns trigger

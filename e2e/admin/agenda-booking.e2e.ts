@@ -1,7 +1,8 @@
 /** Booking in place: the small form beside a time of the agenda. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { addDays, formatDayAndMonth, formatWrittenDate } from '#web/format/date.ts';
+import { addDays } from '#contract/value-formats.ts';
+import { formatDayAndMonth, formatWrittenDate } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
 import { freeDay, lead, newPerson, register } from '../records.ts';
 import { hold, refusedRequest } from '../simulate.ts';
@@ -158,7 +159,7 @@ test('booked in place: a known patient with four clicks, an unknown caller by ke
     await expect(page).toHaveURL(/procedimento=/u);
   });
 
-  await test.step('the full form takes over what was typed, and comes back to the day', async () => {
+  await test.step('the full form takes over what was typed, and comes back to the calendar', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     const { fullName } = newPerson('Tarcila');
     const date = freeDay();
@@ -194,22 +195,25 @@ test('booked in place: a known patient with four clicks, an unknown caller by ke
     await born.fill('10/10/1980');
     await expect(guardian).toHaveValue('Ana');
     await guardian.fill('');
+    // Of another day, the calendar shows that one.
+    const later = freeDay();
+    await page.getByRole('textbox', { name: 'Data', exact: true }).fill(formatWrittenDate(later));
     await page.getByRole('button', { name: 'Criar Agendamento' }).click();
-    await expect(page).toHaveURL(day(date));
+    await expect(page).toHaveURL(day(later));
     await expect(blockOf(page, fullName)).toBeVisible();
     const { rows } = await api.patients.list({ search: fullName });
     expect(rows).toMatchObject([{ fullName, phone: '24931415926', email: null }]);
     await expect(page.getByRole('region', { name: 'Avisos' })).toContainText(
-      `${fullName}: ${formatDayAndMonth(date)}, 10:00`,
+      `${fullName}: ${formatDayAndMonth(later)}, 10:00`,
     );
 
     // A form that is left returns to the day too.
     await page.getByRole('link', { name: 'Novo Agendamento' }).click();
     await page.getByRole('link', { name: 'Cancelar' }).click();
-    await expect(page).toHaveURL(day(date));
+    await expect(page).toHaveURL(day(later));
     await page.getByRole('link', { name: 'Novo Agendamento' }).click();
     await page.getByRole('link', { name: 'Voltar' }).click();
-    await expect(page).toHaveURL(day(date));
+    await expect(page).toHaveURL(day(later));
   });
 });
 

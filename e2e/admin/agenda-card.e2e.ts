@@ -1,6 +1,6 @@
 /** The card of an appointment: a visit from its arrival to the next session, without another page. */
 import type { Locator } from '@playwright/test';
-import { addDays } from '#web/format/date.ts';
+import { addDays } from '#contract/value-formats.ts';
 import { expect, test } from '../fixtures.ts';
 import { freeDay, push, register } from '../records.ts';
 import { answer, hold, refusedRequest } from '../simulate.ts';

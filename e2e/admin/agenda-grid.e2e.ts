@@ -1,6 +1,7 @@
 /** The agenda's grid of a day and a week: what it shows, its keys, its looks, and its states. */
 import type { Page } from '@playwright/test';
-import { addDays, formatDate, formatLongDate } from '#web/format/date.ts';
+import { addDays } from '#contract/value-formats.ts';
+import { formatDate, formatLongDate } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
 import { freeDay, lead, newPerson, push, register } from '../records.ts';
 import { hold, refuse, refusedRequest, restore } from '../simulate.ts';

@@ -1,6 +1,7 @@
 /** The agenda on a phone: a day as a list with gaps to book, turned by a swipe, and an appointment that is moved by taps. */
 import type { Page } from '@playwright/test';
-import { addDays, formatDayAndMonth } from '#web/format/date.ts';
+import { addDays } from '#contract/value-formats.ts';
+import { formatDayAndMonth } from '#web/format/date.ts';
 import { expect, inMotion, test } from '../fixtures.ts';
 import { freeDay, newPerson, register } from '../records.ts';
 

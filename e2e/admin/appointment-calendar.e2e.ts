@@ -1,6 +1,7 @@
 /** The agenda's month, and the list of the chosen day. The grid of a day or a week: agenda-grid.e2e.ts. */
 import type { Page } from '@playwright/test';
-import { addDays, formatDate, formatLongDate, formatWrittenDate, today } from '#web/format/date.ts';
+import { addDays } from '#contract/value-formats.ts';
+import { formatDate, formatLongDate, formatWrittenDate, today } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
 import { freeDay, lead, newPerson, push, register, registerWithAppointment } from '../records.ts';
 import { answer, hold } from '../simulate.ts';

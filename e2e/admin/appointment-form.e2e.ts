@@ -256,6 +256,10 @@ test('a time that is taken or closed says why, and is booked only on purpose', a
     await expect(page.getByRole('option', { name: '14:00' })).toHaveText('14:00Natal');
     await page.getByRole('option', { name: '14:00' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Motivo: Natal.' })).toBeVisible();
+    await page.getByRole('button', { name: 'Próximo horário livre' }).click();
+    await expect(page.getByText('Sem horário livre: Natal')).toBeHidden();
+    await expect(timeField(page)).toHaveValue(/^\d\d:\d\d$/u);
+    await expect(page.getByRole('alert')).toHaveCount(0);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Requests of patients: the reception accepts one, proposes another time for one, and refuses one. */
-import { daysAfter } from '#contract/value-formats.ts';
+import { addDays } from '#contract/value-formats.ts';
 import { clinicClock } from '#test/clinic-clock.ts';
 import { expect, test } from '../fixtures.ts';
 import { addProcedure, newTitle, register } from '../records.ts';
@@ -9,8 +9,8 @@ import { type Api, signIn } from '../sign-in.ts';
 async function lastDay(patient: Api, procedureId: string) {
   const { horizonDays } = await patient.booking.choices({});
   const today = clinicClock.today();
-  const to = daysAfter(today, horizonDays);
-  const { days } = await patient.booking.days({ procedureId, from: daysAfter(to, -20), to });
+  const to = addDays(today, horizonDays);
+  const { days } = await patient.booking.days({ procedureId, from: addDays(to, -20), to });
   const day = days.at(-1);
   if (!day) throw new Error('no free day');
   return day;

@@ -2,6 +2,7 @@
 import { sayShortDate, today } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
 import { freeDay, lead, register } from '../records.ts';
+import { answer } from '../simulate.ts';
 
 test.use({ live: true });
 
@@ -52,9 +53,11 @@ test('the reception asks two patients by keys, writes their answers down, takes 
     await expect(
       row(second.fullName).getByRole('button', { name: second.fullName, exact: true }),
     ).toBeFocused();
-    await page.keyboard.press('w');
-    await expect(row(second.fullName)).toContainText('WhatsApp aberto');
-    await page.keyboard.press('s');
+    // Both keys before the screen shows the first.
+    await page.evaluate(() => {
+      for (const key of ['w', 's'])
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    });
     await expect(row(second.fullName)).toContainText('Aguardando resposta');
     await expect
       .poll(() => chats.map((chat) => chat.slice(0, 27)))
@@ -109,6 +112,16 @@ test('the reception asks two patients by keys, writes their answers down, takes 
     await api.confirmations.ask({ appointmentId: idOf(third.id), channel: 'phone' });
     await expect(row(third.fullName).getByRole('button', { name: /^Não respondeu/u })).toBeVisible();
     await expect(list.getByRole('button', { name: /^Enviei/u })).toHaveCount(0);
+  });
+
+  await test.step('who does not come is cancelled with the reason', async () => {
+    await row(third.fullName).getByRole('button', { name: /^Não vem/u }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancelar agendamento?' });
+    await dialog.getByRole('radio', { name: 'O paciente desmarcou' }).check();
+    // On some days the freed time fits someone of the demo, who is offered it.
+    await answer(page, 'waitingList.fitting', { rows: [] });
+    await dialog.getByRole('button', { name: 'Confirmar cancelamento' }).click();
+    await expect(row(third.fullName)).toHaveCount(0);
   });
 
   await test.step('R writes down that the patient wants another time, and leads to the agenda', async () => {

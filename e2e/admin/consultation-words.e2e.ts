@@ -190,8 +190,17 @@ test('an author whose role ends keeps the words on the screen, and of two tabs t
   await show(second, address);
   await complaint(second).fill('Segunda aba.');
   await expect(saved(second)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
   await complaint(page).fill('Primeira aba, depois.');
-  await expect(page.getByRole('alert')).toContainText('alterado em outra aba');
+  const diagnosis = page.getByRole('textbox', { name: 'Diagnóstico', exact: true });
+  await diagnosis.fill('Nevo.');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('alterado em outra aba');
+  // What is being written stays above the bar, which has grown.
+  await expect(async () => {
+    const [field, bar] = await Promise.all([diagnosis.boundingBox(), alert.boundingBox()]);
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  }).toPass();
   await expect(complaint(page)).toHaveValue('Primeira aba, depois.');
   await page.getByRole('combobox', { name: 'CID-10' }).fill('melas');
   await page.getByRole('option', { name: /melasma/iu }).click();
@@ -205,6 +214,7 @@ test('an author whose role ends keeps the words on the screen, and of two tabs t
   await kept.getByRole('button', { name: 'Acrescentar ao campo: CID-10' }).click();
   await expect(kept).not.toContainText('L81.1');
   await expect(page.getByText(/^L81\.1 /u)).toBeVisible();
+  await kept.getByRole('button', { name: 'Acrescentar ao campo: Diagnóstico' }).click();
   await kept.getByRole('button', { name: 'Acrescentar ao campo: Queixa' }).click();
   await expect(complaint(page)).toHaveValue('Segunda aba.\nPrimeira aba, depois.');
   await expect(kept).toHaveCount(0);

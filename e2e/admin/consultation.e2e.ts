@@ -92,7 +92,9 @@ test('a consultation takes five clicks and keys besides typing; it saves itself,
 
     await story.getByRole('link', { name: /^Escrever adendo: Consulta de/u }).click();
     const conduct = page.getByRole('textbox', { name: 'Conduta' });
-    await conduct.pressSequentially(`/${ready.name}`);
+    await conduct.pressSequentially(`/${ready.name}x`);
+    await expect(page.getByText(`Nenhum texto pronto com “${ready.name}x”`)).toBeVisible();
+    await conduct.press('Backspace');
     await expect(page.getByRole('option', { name: `/${ready.name}` })).toBeVisible();
     await conduct.press('Enter');
     await expect(conduct).toHaveValue(ready.body);

@@ -1,5 +1,6 @@
 /** 'Remarcar' after a vacation next month, in an empty clinic: in the shared one a second professional changes other walks. */
-import { addDays, today } from '#web/format/date.ts';
+import { addDays } from '#contract/value-formats.ts';
+import { today } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
 import { type EmptyClinic, startEmptyClinic } from '../own-servers.ts';
 import { newPerson, register } from '../records.ts';

@@ -1,5 +1,6 @@
 /** The procedures that a patient is to have done. */
-import { addDays, formatDate, today } from '#web/format/date.ts';
+import { addDays } from '#contract/value-formats.ts';
+import { formatDate, today } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
 import { chooseAction, chooseInList, lead, register } from '../records.ts';
 import { hold, refuse, refusedRequest, restore } from '../simulate.ts';

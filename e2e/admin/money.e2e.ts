@@ -1,5 +1,6 @@
 /** The reception's money: a discount, a deposit, the rest by two methods, a reversal, and the till closed to the cent. */
-import { addDays, today } from '#web/format/date.ts';
+import { addDays } from '#contract/value-formats.ts';
+import { today } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
 import { freeDay, inviteColleague, register } from '../records.ts';
 import { loseAnswer, refusedRequest } from '../simulate.ts';
@@ -59,6 +60,18 @@ test('a visit is paid in parts, one part is taken back, and the till adds up', a
   await expect(page.getByText(`Recebido R$ 70,00 de ${patient.fullName}. Falta R$ 200,00.`)).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('region', { name: 'Agendamento' })).toContainText('Falta R$ 200,00');
+  // Of the wrong visit or method: taken back where it was told, with its reason.
+  const toldOf = (sum: string) =>
+    page.getByRole('listitem').filter({ hasText: `Recebido R$ ${sum} de ${patient.fullName}` });
+  await toldOf('70,00').getByRole('button', { name: 'Desfazer' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Motivo' })).toBeFocused();
+  await page.keyboard.type('Era em dinheiro');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Estornado R$ 70,00')).toBeVisible();
+  await dialog.getByRole('button', { name: /^Receber R\$\s270,00$/u }).click();
+  await dialog.getByRole('textbox', { name: 'Valor' }).fill('70');
+  await dialog.getByRole('button', { name: 'Receber', exact: true }).click();
+  await expect(dialog).toBeHidden();
 
   await receive();
   await dialog.getByRole('textbox', { name: 'Valor' }).fill('150');
@@ -68,13 +81,15 @@ test('a visit is paid in parts, one part is taken back, and the till adds up', a
   await expect(dialog.getByText(/^Preço alterado por .+: Combinado$/u)).toBeVisible();
   await dialog.getByRole('button', { name: 'Voltar' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Valor' })).toHaveValue('150');
+  await dialog.getByRole('textbox', { name: 'Valor' }).fill('200');
   await dialog.getByRole('button', { name: 'Outra forma' }).click();
+  // The second form takes what the first leaves.
+  await dialog.getByRole('textbox', { name: 'Valor' }).first().fill('150');
   await dialog.getByRole('textbox', { name: 'Entregue' }).fill('100');
   await expect(dialog.getByText('Troco: R$ 50,00')).toBeVisible();
   await dialog.getByRole('button', { name: 'Receber', exact: true }).click();
   await expect(page.getByText(`Recebido R$ 200,00 de ${patient.fullName}. Pago.`)).toBeVisible();
-  const told = page.getByRole('listitem').filter({ hasText: 'Recebido R$ 200,00' });
-  await told.getByRole('button', { name: 'Recibo', exact: true }).click();
+  await toldOf('200,00').getByRole('button', { name: 'Recibo', exact: true }).click();
   const receipt = page.getByRole('dialog', { name: `Recibo de ${patient.fullName}` });
   await expect(receipt.getByText('Recibo de R$ 200,00.')).toBeVisible();
   await receipt.getByRole('button', { name: 'Cancelar' }).click();
@@ -103,7 +118,7 @@ test('a visit is paid in parts, one part is taken back, and the till adds up', a
 
   await page.getByRole('navigation').getByRole('link', { name: 'Caixa' }).click();
   const till = page.getByRole('region', { name: 'Seu caixa' });
-  await expect(till.getByRole('table', { name: 'Lançamentos' }).getByRole('row')).toHaveCount(6);
+  await expect(till.getByRole('table', { name: 'Lançamentos' }).getByRole('row')).toHaveCount(8);
   await expect(till.getByRole('row', { name: /^Abertura Dinheiro/u })).toContainText('R$ 100,00');
   await expectAccessible();
   await till.getByRole('button', { name: 'Sangria' }).click();

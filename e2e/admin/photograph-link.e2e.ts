@@ -1,5 +1,4 @@
 /** Photographs from a phone by the QR code at the desk, and a camera that cannot be used. */
-
 import { phonePhoto, pictureOf } from '#test/pictures.ts';
 import { expect, test } from '../fixtures.ts';
 import { register } from '../records.ts';

@@ -1,7 +1,8 @@
 /** A patient's treatment plans: the list with its short form, and the whole form. */
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { addDays, formatDate, today } from '#web/format/date.ts';
+import { addDays } from '#contract/value-formats.ts';
+import { formatDate, today } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
 import { chooseInList, lead, register } from '../records.ts';
 import type { Api } from '../sign-in.ts';

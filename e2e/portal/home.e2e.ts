@@ -1,5 +1,6 @@
 /** The portal's first screen, and every screen for a patient without a record. */
-import { addDays, today } from '#web/format/date.ts';
+import { addDays } from '#contract/value-formats.ts';
+import { today } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
 import { lead, newPerson, register, registerWithAppointment } from '../records.ts';
 import { answer, hold, refuse, refusedRequest } from '../simulate.ts';

@@ -744,6 +744,7 @@ test('another amount than the last closing left is the first row of the next til
 });
 
 test('a concluded visit without a price says so to those who take money, a free one does not', async () => {
+  setNow('2026-01-05T08:00:00-03:00');
   const [none, free, waiting] = [await visit(null), await visit(0), await visit(null)];
   for (const { id } of [none, free]) await professional.appointments.setStatus({ id, status: 'completed' });
   const told = async (caller: typeof api) => {
@@ -756,6 +757,9 @@ test('a concluded visit without a price says so to those who take money, a free 
   expect(await told(professional)).toEqual([]);
   await api.payments.setPrice(priceOf(none.id, 0));
   expect(await told(api)).toEqual([]);
+  // Nothing will charge it: no procedure was chosen.
+  await db.updateTable('appointments').set({ procedure_id: null }).where('id', '=', waiting.id).execute();
+  expect(await told(api)).toEqual([waiting.id]);
 });
 
 test('each desk sees its own till, a manager all', async () => {

@@ -35,14 +35,6 @@ export function monthOf(year: number, month: number): { first: string; last: str
   return { first: `${start}-01`, last: `${start}-${days}` };
 }
 
-/** @param date yyyy-MM-dd */
-export const addDays = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
-
-/** Negative where the second date is before the first. */
-export const daysBetween = (first: string, second: string) =>
-  (Date.parse(second) - Date.parse(first)) / 86_400_000;
-
 /** Year, month (1 to 12) and day of a date yyyy-MM-dd. */
 export function partsOf(date: string): [year: number, month: number, day: number] {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);

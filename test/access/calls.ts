@@ -935,7 +935,7 @@ export const routes: Record<string, RouteRow> = {
       },
     ]),
   ),
-  // Without a body. What an upload does is in server/moving/imports/upload.test.ts.
+  // Without a body. What an upload does is in server/moving/imports/imports.test.ts.
   'PUT /api/imports/:id/source': { ids: forAdministrators([409, 409, 404, 404, 404]) },
   'PUT /api/imports/:id/files': { ids: forAdministrators([409, 409, 404, 404, 404]) },
   'GET /media/:area/:key': { anyone: 404, address: '/media/patient-files/x' },

@@ -11,7 +11,7 @@ import { session } from '#contract/accounts/session.ts';
 import { type BookingRules, defaultBookingRules } from '#contract/booking/booking-rules.ts';
 import { completeSections } from '#contract/patients/record-settings.ts';
 import { storyPageSize } from '#contract/screens/patient-story.ts';
-import { daysAfter } from '#contract/value-formats.ts';
+import { addDays } from '#contract/value-formats.ts';
 import { hashToken } from '#server/accounts/links/links.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
@@ -130,7 +130,7 @@ async function makeWorkOfToday(
   await makePatient(db, { birth_date: null });
   const { id: series_id } = await makeSeries(db, { patient_id });
   const session = { ...values, patient_id, series_id, status_changed_at: new Date() };
-  await makeAppointment(db, { ...session, date: daysAfter(today, -1), status: 'arrived', session_number: 1 });
+  await makeAppointment(db, { ...session, date: addDays(today, -1), status: 'arrived', session_number: 1 });
   const present = await makeAppointment(db, {
     ...session,
     date: today,
@@ -173,7 +173,7 @@ export const displacedDay = openDay(new Date().getUTCFullYear() + 1, 40);
 /** An earlier visit, one of yesterday without a word, one in progress, a told allergy, and more rows than a page of the story shows. */
 async function makeLongStory(db: TestApp['db'], patient_id: string) {
   const today = clinicClock.today();
-  const yesterday = daysAfter(today, -1);
+  const yesterday = addDays(today, -1);
   // Over since the first minutes of the day, so that it is not the next one.
   const over = { date: today, time: '00:00', duration_minutes: 5 };
   await makeAppointment(db, { ...over, patient_id, status: 'in_service' });
@@ -191,7 +191,7 @@ async function makeRequests(db: TestApp['db'], values: { professional_id: string
   await makeBookingRequest(db, {
     ...request,
     patient_id: null,
-    date: daysAfter(today, -1),
+    date: addDays(today, -1),
     visitor_name: known.full_name,
     visitor_email: known.email,
     visitor_phone: known.phone,
@@ -382,8 +382,8 @@ export async function makeClinic() {
   // The next months are open for booking, whatever the holidays.
   await makeScheduleException(db, {
     kind: 'other_hours',
-    first_day: daysAfter(clinicClock.today(), 0),
-    last_day: daysAfter(clinicClock.today(), 360),
+    first_day: addDays(clinicClock.today(), 0),
+    last_day: addDays(clinicClock.today(), 360),
     professional_id: professional.id,
     hours: '{[480,1080)}',
   });

@@ -1,5 +1,4 @@
 /** Valid input of every call, without the ids, which the declaration names. */
-
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { sql } from 'kysely';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { columnsOf } from '#contract/columns/catalogue.ts';
 import { phototypeKey } from '#contract/patients/anamneses.ts';
 import { recordWords } from '#contract/patients/record.ts';
-import { daysAfter } from '#contract/value-formats.ts';
+import { addDays } from '#contract/value-formats.ts';
 import type { TestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import { clinicClock } from '#test/clinic-clock.ts';
@@ -329,7 +329,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     kind: 'moved',
     user_id: adminId,
     user_name: marker('appointment_events.user_name'),
-    from_start: `${daysAfter(day.appointment, -1)}T08:00`,
+    from_start: `${addDays(day.appointment, -1)}T08:00`,
     to_start: `${day.appointment}T16:00`,
     from_professional_id: professionalId,
     to_professional_id: professionalId,
@@ -354,7 +354,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
   });
   // The last that the patient was told: the time before the move.
   await makeAppointmentContact(db, appointment, {
-    starts_at: `${daysAfter(day.appointment, -1)} 08:00`,
+    starts_at: `${addDays(day.appointment, -1)} 08:00`,
     happened_at: new Date(Date.now() - 3_000_000),
   });
   await db

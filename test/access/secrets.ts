@@ -1,5 +1,4 @@
 /** Calls that need a secret (password, link, code), and every refusal that carries data beside its code. */
-
 import { z } from 'zod';
 import { hashRecoveryCode } from '#server/accounts/second-factor/codes.ts';
 import { createTestApp } from '#test/app.ts';

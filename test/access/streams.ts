@@ -1,5 +1,4 @@
 /** The stream of changes, for every visitor that may open it, in both forms, to its end. */
-
 import { audiences, type Path, procedures, visitors } from './calls.ts';
 import type { Clinic } from './clinic.ts';
 import { type Exchange, envelope } from './every-call.ts';

@@ -1,5 +1,4 @@
 /** Each call with input that succeeds, and a browser that may make it; state and secrets are made just before. */
-
 import { randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { pushSubscription } from '#contract/messages/push.ts';

@@ -2,7 +2,6 @@
  * The table of bad input: the kind of every field of every call. The kinds are in `kinds.ts`, the values in
  * `values.ts`. A field without its entry fails the test.
  */
-
 import {
   lastBeforeFirst,
   missingFirstDay,
@@ -554,7 +553,7 @@ export const forms = {
     professionalId: identifier,
   },
   'bookingRequests.refuse': { ...answered, note: optional(500) },
-  'bookingRequests.reopen': answered,
+  'bookingRequests.reopen': { ...answered, before: exact(notAList) },
   'bookingRules.update': {
     mode: choice,
     noticeHours: within(0, 720),

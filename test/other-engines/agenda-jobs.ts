@@ -2,8 +2,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { screens } from '#contract/screen-addresses.ts';
-import { minutesOf, timeOf } from '#contract/value-formats.ts';
-import { addDays } from '#db/demo/days.ts';
+import { addDays, minutesOf, timeOf } from '#contract/value-formats.ts';
 import type { Api } from '../browser.ts';
 import type { Point } from './engine.ts';
 import { middleOf, type Walk } from './walk.ts';

@@ -1,6 +1,6 @@
 /** Appointments, treatment plans and future procedures. */
 import type { FindingAction, FindingReason } from '#contract/moving/import-findings.ts';
-import { addDays } from '#db/demo/days.ts';
+import { addDays } from '#contract/value-formats.ts';
 import { people } from '#db/demo/people.ts';
 import { type OlderClinic, olderId } from './older-clinic.ts';
 import { addAppointment, addTo } from './older-rows.ts';

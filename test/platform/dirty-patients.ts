@@ -1,6 +1,6 @@
 /** Patients and their photos. */
 import type { FindingAction, FindingReason } from '#contract/moving/import-findings.ts';
-import { addDays } from '#db/demo/days.ts';
+import { addDays } from '#contract/value-formats.ts';
 import { people } from '#db/demo/people.ts';
 import { html, jpeg } from '#test/documents.ts';
 import { makeCpf } from '#test/factories.ts';

@@ -1,5 +1,6 @@
 /** A clinic of the older platform to try the import with, as a new user would: much that is clean, and ten oddities. */
-import { addDays, isWorkingDay } from '#db/demo/days.ts';
+import { addDays } from '#contract/value-formats.ts';
+import { isWorkingDay } from '#db/demo/days.ts';
 import { people } from '#db/demo/people.ts';
 import { createRandom } from '#db/demo/random.ts';
 import { jpeg, pdf } from '#test/documents.ts';

@@ -17,7 +17,7 @@ import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import styles from './admin-layout.module.css';
 import { ConnectionLine } from './connection-line.tsx';
-import { askReceipt, useAskedReceipt } from './money/payments/asked-receipt.ts';
+import { askTask, useAskedTask } from './money/payments/asked-task.ts';
 import { useNavigation } from './navigation.ts';
 import { ScreenGuard } from './screen-guard.tsx';
 import { useFinder } from './screens/finder/use-finder.tsx';
@@ -27,7 +27,7 @@ import { useSidebarFolded } from './sidebar-state.ts';
 addMessages(staffMessages, sayForStaff);
 
 const fetchMenu = () => import('./phone-menu.tsx');
-const fetchReceipt = () => import('./money/payments/receipt-dialog.tsx');
+const fetchAsked = () => import('./money/payments/asked-dialog.tsx');
 
 export const Component = () => (
   <SessionGuard area="admin">
@@ -42,12 +42,12 @@ function Frame() {
   const { clinicName } = useClinic();
   const menu = useLazyModule(fetchMenu, isPhone && 'on-interaction');
   const finder = useFinder();
-  const asked = useAskedReceipt();
-  const receipt = useLazyModule(fetchReceipt, asked !== null);
+  const asked = useAskedTask();
+  const dialog = useLazyModule(fetchAsked, asked !== null);
   const navigation = useNavigation();
   useEffect(prefetchNavigation, []);
   // It names a patient: not for who signs in next.
-  useEffect(() => () => askReceipt(null), []);
+  useEffect(() => () => askTask(null), []);
   useHotkeys([['mod+B', isPhone ? toggle : toggleFolded]], []);
 
   return (
@@ -78,7 +78,7 @@ function Frame() {
         </main>
         {finder.place}
         <UnsavedChangesGuard />
-        {receipt ? <receipt.ReceiptDialog asked={asked} /> : null}
+        {dialog ? <dialog.AskedDialog asked={asked} /> : null}
         {isPhone ? (
           <>
             <div className={styles.tabs} data-screen-only>

@@ -1,32 +1,20 @@
-/**
- * The clinic's tablet in the patient's hands: the anamnesis and nothing else. The staff's session has ended: after it one signs in
- * with a password.
- */
-import { Button, Text } from '@mantine/core';
-import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { z } from 'zod';
+/** An anamnesis on the clinic's tablet, and nothing else. */
+import { Text } from '@mantine/core';
 import { accessMinutes } from '#contract/patients/shared-access.ts';
 import { AuthLayout } from '#web/auth/auth-layout.tsx';
-import { paths } from '#web/paths.ts';
+import { ForStaff, useLentAccess } from '#web/clinic/lent-tablet.tsx';
 import SharedForm from './shared-form.tsx';
 
-const lent = z.object({ access: z.string() });
-
 export function Component() {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const [given] = useState(() => lent.safeParse(location.state));
-  if (!given.success) return <Closed />;
+  const { access, renew } = useLentAccess();
+  if (access === null) return <Closed />;
   return (
     <SharedForm
-      access={given.data.access}
+      access={access}
       minutes={accessMinutes.tablet}
       isLent
-      // A reload goes on with the last access, to which the saved answers belong.
-      onSaved={(access) =>
-        navigate(location.pathname, { replace: true, state: { access }, preventScrollReset: true })
-      }
+      // The saved answers belong to the last access.
+      onSaved={renew}
       frame={(form) => (
         <AuthLayout
           title="Anamnese"
@@ -59,10 +47,4 @@ const Closed = () => (
     <Text>Devolva o tablet à clínica: um profissional pode abrir o formulário de novo.</Text>
     <ForStaff />
   </AuthLayout>
-);
-
-const ForStaff = () => (
-  <Button component={Link} to={paths.login()} replace variant="default" size="md">
-    Entrar (equipe)
-  </Button>
 );

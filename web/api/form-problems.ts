@@ -1,7 +1,8 @@
 /** Shows the server's INVALID_INPUT problems on the fields of a form. */
 import { ORPCError } from '@orpc/client';
 import { z } from 'zod';
-import { fieldProblem } from '#contract/errors.ts';
+import { type ErrorCode, fieldProblem } from '#contract/errors.ts';
+import { errorCode, errorMessage, withReason } from './error-messages.ts';
 
 const invalidInput = z.object({ problems: z.array(fieldProblem) });
 
@@ -37,4 +38,20 @@ export function showProblems(
   if (known.length === 0) return false;
   form.setErrors(Object.fromEntries(known));
   return true;
+}
+
+/**
+ * As `showProblems`, and beside a field also what `fields` says is about it.
+ * @returns null where a field says it; else what the form says: `message` with the reason
+ */
+export function sayRefused<Values extends object>(
+  form: Parameters<typeof showProblems>[0] & { getValues: () => Values },
+  error: unknown,
+  message: string,
+  fields: Partial<Record<ErrorCode, keyof Values & string>>,
+): string | null {
+  const code = errorCode(error);
+  const field = code && fields[code];
+  if (field) form.setErrors({ [field]: errorMessage(error) });
+  return field || showProblems(form, error) ? null : withReason(message, error);
 }

@@ -3,6 +3,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LinkedAppointment, linkCalendarPath } from '#contract/booking/appointment-links.ts';
+import { sayCount } from '#contract/count.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { NewTimes } from '#web/clinic/new-times.tsx';
@@ -152,7 +153,7 @@ type CancelPanelProps = {
 /** Asks once more; or says until when cancelling is possible, and how the clinic is reached. */
 function CancelPanel({ appointment, running, onCancel, onBack }: CancelPanelProps) {
   const { can, cancelHours } = appointment;
-  const hours = cancelHours === 1 ? '1 hora' : `${cancelHours} horas`;
+  const hours = sayCount(cancelHours, 'hora', 'horas');
   return (
     <Alert
       color="red"

@@ -1,5 +1,4 @@
 /** Picture or video of a procedure: thumbnail in lists, full view on its page. */
-
 import { useState } from 'react';
 import type { Media } from '#contract/clinic/procedures.ts';
 import { IconPhoto, IconPlayerPlayFilled } from '#web/ui/icons/icons.ts';

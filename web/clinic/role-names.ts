@@ -1,4 +1,5 @@
 /** The roles of the staff in words. */
+import { sayList } from '#contract/count.ts';
 import type { StaffRole } from '#contract/permissions.ts';
 
 export const roleNames = {
@@ -19,7 +20,5 @@ export const roleTexts = {
     'Agenda, caixa, números e configurações da clínica. Não cadastra nem altera pacientes e não vê o prontuário.',
 } as const satisfies Record<StaffRole, string>;
 
-const list = new Intl.ListFormat('pt-BR');
-
 /** 'Recepção e Gerente' */
-export const joinRoles = (roles: readonly StaffRole[]) => list.format(roles.map((role) => roleNames[role]));
+export const joinRoles = (roles: readonly StaffRole[]) => sayList(roles.map((role) => roleNames[role]));

@@ -1,4 +1,5 @@
 /** What was asked and answered about an appointment, in words. */
+import { sayList } from '#contract/count.ts';
 import type { Contact } from '#contract/messages/confirmations.ts';
 import type { ContactChannel, ContactState, NoticeChannel } from '#contract/messages/contacts.ts';
 import { clockAt, dayOfInstant, sayShortDate } from '#web/format/date.ts';
@@ -24,7 +25,7 @@ const waysToTell = {
 export const sayTold = (channels: readonly NoticeChannel[]) =>
   channels.length === 0
     ? 'Nenhuma mensagem automática sai sobre esta mudança.'
-    : `O paciente será avisado ${new Intl.ListFormat('pt-BR').format(channels.map((channel) => waysToTell[channel]))}.`;
+    : `O paciente será avisado ${sayList(channels.map((channel) => waysToTell[channel]))}.`;
 
 const answers: Partial<Record<ContactState, string>> = {
   confirmed: 'Confirmou',

@@ -1,6 +1,8 @@
 /** What people read of an entry of the waiting list, in both areas. */
 import type { DayPeriod } from '#contract/agenda/appointment-rules.ts';
 import type { WaitingEntry } from '#contract/agenda/waiting-list.ts';
+import { sayEither } from '#contract/count.ts';
+import { daysBetween } from '#contract/value-formats.ts';
 import {
   capitalise,
   clockAt,
@@ -41,14 +43,11 @@ export const sayOpenOffer = (
   today: string,
 ) => `Oferecido: ${formatShortDate(date, today)} às ${time}, até ${clockAt(timeZone, new Date(expiresAt))}`;
 
-const listed = (names: readonly string[]) =>
-  capitalise(
-    new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(names.map((name) => name.toLowerCase())),
-  );
+const listed = (names: readonly string[]) => capitalise(sayEither(names.map((name) => name.toLowerCase())));
 
 /** 'desde hoje', 'há 12 dias'. @param instant ISO 8601 */
 export function saySince(instant: string, timeZone: string, today: string): string {
-  const days = (Date.parse(today) - Date.parse(dayOfInstant(instant, timeZone))) / 86_400_000;
+  const days = daysBetween(dayOfInstant(instant, timeZone), today);
   if (days <= 0) return 'desde hoje';
   return days === 1 ? 'desde ontem' : `há ${days} dias`;
 }

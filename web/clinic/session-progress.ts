@@ -1,5 +1,4 @@
 /** What people read of a series: the place of one session, and how far all of them are. */
-
 import type { SeriesSession } from '#contract/agenda/appointments.ts';
 import type { SeriesProgress } from '#contract/patients/series-progress.ts';
 import { formatShortDate } from '#web/format/date.ts';

@@ -9,7 +9,6 @@ export function RouteErrorPage() {
   return (
     <FullPage
       title="Unexpected Application Error!"
-      reload
       action={<Anchor href={paths.start()}>Voltar para o início</Anchor>}
     >
       <p>{describe(error)}</p>

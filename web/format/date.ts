@@ -2,6 +2,10 @@
  * Date formats. A day is 'yyyy-MM-dd' without a time zone. An instant is ISO 8601 and is formatted in the clinic's time
  * zone, never the browser's.
  */
+import { addDays } from '#contract/value-formats.ts';
+
+/** For `web/ui` too, which knows no file of the contract. */
+export { addDays };
 
 /** Formatters are slow to create on a phone, so each is created on first use and cached. */
 const made = new Map<string, Intl.DateTimeFormat>();
@@ -66,13 +70,6 @@ export function clockAt(timeZone: string, now = new Date()): string {
     hourCycle: 'h23',
   });
   return clock.format(now);
-}
-
-/** '2026-11-30', 2 -> '2026-12-02' */
-export function addDays(day: string, days: number): string {
-  const date = utc(day);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
 }
 
 const isOfThisYear = (day: string, todaysDay: string) => day.slice(0, 4) === todaysDay.slice(0, 4);

@@ -1,4 +1,4 @@
-import { isForeignPhone, isNationalNumber, nationalDigits } from '#contract/text-rules.ts';
+import { isForeignPhone, isMobile, isNationalNumber, nationalDigits } from '#contract/text-rules.ts';
 
 /**
  * Formats a Brazilian phone number: '24988776655' -> '(24) 98877-6655', '2422334455' -> '(24) 2233-4455'. Incomplete
@@ -37,9 +37,8 @@ export const telephoneLink = (value: string) => {
   return `tel:+${digits.length > 11 ? digits : `55${digits}`}`;
 };
 
-/** Link that opens a chat, for stored digits of a Brazilian mobile number (DDD and nine digits, 9 first); else null. */
-export const whatsappLink = (digits: string) =>
-  /^[1-9]{2}9\d{8}$/u.test(digits) ? `https://wa.me/55${digits}` : null;
+/** Link that opens a chat, for stored digits of a mobile number; else null. */
+export const whatsappLink = (digits: string) => (isMobile(digits) ? `https://wa.me/55${digits}` : null);
 
 /** @param owner the name of a patient's responsible person, '' for none */
 export const sayPhoneOwner = (owner: string) => (owner === '' ? 'responsável' : `responsável: ${owner}`);

@@ -1,5 +1,4 @@
 /** The tabs of the portal (docs/product.md, Navigation). */
-
 import { paths } from '#web/paths.ts';
 import { IconFolder, IconHome, IconSparkles, IconUser } from '#web/ui/icons/icons.ts';
 

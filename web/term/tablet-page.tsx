@@ -1,19 +1,13 @@
-/** The clinic's tablet in the patient's hands: one term and nothing else. The staff's session has ended. */
-import { Button, Text } from '@mantine/core';
+/** One term on the clinic's tablet, and nothing else. */
+import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { z } from 'zod';
 import { accessMinutes } from '#contract/patients/shared-access.ts';
 import { AuthLayout } from '#web/auth/auth-layout.tsx';
+import { ForStaff, useLentAccess } from '#web/clinic/lent-tablet.tsx';
 import SignTerm, { type TermDone } from '#web/clinic/term/sign-term.tsx';
-import { paths } from '#web/paths.ts';
-
-const lent = z.object({ access: z.string() });
 
 export function Component() {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const [given] = useState(() => lent.safeParse(location.state));
+  const { access, renew } = useLentAccess();
   const [done, setDone] = useState<TermDone>();
   if (done)
     return (
@@ -31,17 +25,14 @@ export function Component() {
         <ForStaff />
       </AuthLayout>
     );
-  if (!given.success) return <Closed />;
+  if (access === null) return <Closed />;
   return (
     <AuthLayout title="Termo" subtitle="Leia com calma. Se tiver dúvidas, pergunte antes de assinar." isLong>
       <SignTerm
-        access={given.data.access}
+        access={access}
         minutes={accessMinutes.tablet}
         onDone={setDone}
-        // A reload goes on with the last access.
-        onRenewed={(access) =>
-          navigate(location.pathname, { replace: true, state: { access }, preventScrollReset: true })
-        }
+        onRenewed={renew}
         closed={<Ended />}
         answered={
           <>
@@ -65,10 +56,4 @@ const Closed = () => (
   <AuthLayout title="Termo fechado" documentTitle="Termo">
     <Ended />
   </AuthLayout>
-);
-
-const ForStaff = () => (
-  <Button component={Link} to={paths.login()} replace variant="default" size="md">
-    Entrar (equipe)
-  </Button>
 );

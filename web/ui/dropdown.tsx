@@ -2,7 +2,7 @@
  * A button with a menu or a panel. What floats is loaded with the first touch, or when the browser is idle; the button stays
  * the same element then, so that it keeps the focus and a press.
  */
-import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useState } from 'react';
 
 export type Dropdown = ReturnType<typeof useDropdown>['dropdown'];
 
@@ -22,6 +22,8 @@ export function useDropdown(
       'aria-expanded': opened,
       'aria-controls': opened ? `${id}-dropdown` : undefined,
       onClick: () => onChange(!opened),
+      // While what opens is still on its way, nothing else takes the key.
+      onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && onChange(false),
     },
     dropdown: { id, opened, onChange, target },
   };

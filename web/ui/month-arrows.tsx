@@ -8,14 +8,13 @@ type MonthArrowsProps = {
   first: string;
   last: string;
   size: 'md' | 'xl' | 44;
-  gap?: number;
   /** Of the icons; without it Tabler's own size. */
   iconSize?: string;
   className?: string | undefined;
   onTurn: (month: string) => void;
 };
 
-export function MonthArrows({ month, first, last, gap = 0, iconSize, onTurn, ...look }: MonthArrowsProps) {
+export function MonthArrows({ month, first, last, iconSize, onTurn, ...look }: MonthArrowsProps) {
   const turn = (months: number, label: string, Icon: typeof IconChevronLeft, isEnd: boolean) => (
     <ActionIcon
       {...look}
@@ -29,7 +28,7 @@ export function MonthArrows({ month, first, last, gap = 0, iconSize, onTurn, ...
     </ActionIcon>
   );
   return (
-    <Group gap={gap} wrap="nowrap">
+    <Group gap={0} wrap="nowrap">
       {turn(-1, 'Mês anterior', IconChevronLeft, month <= monthOf(first))}
       {turn(1, 'Próximo mês', IconChevronRight, month >= monthOf(last))}
     </Group>

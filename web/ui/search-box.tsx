@@ -12,7 +12,6 @@ type SearchBoxProps = {
   /** The accessible name. */
   label?: string;
   searching?: boolean;
-  maxLength?: number;
 };
 
 const pauseMs = 250;
@@ -23,7 +22,6 @@ export function SearchBox({
   placeholder,
   label = placeholder.replace(/[.…]+$/u, ''),
   searching = false,
-  maxLength = 100,
 }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const search = useDebouncedCallback((text: string) => onSearch(text.trim()), {
@@ -51,7 +49,7 @@ export function SearchBox({
       aria-label={label}
       placeholder={placeholder}
       value={typed}
-      maxLength={maxLength}
+      maxLength={100}
       onChange={(event) => change(event.currentTarget.value)}
       // Search now: a search after a pause would interrupt a navigation that follows the blur.
       onBlur={() => search.flush()}

@@ -95,7 +95,7 @@ export function UnsavedChangesGuard() {
     <LeaveDialog
       opened={blocker.state === 'blocked' && asks}
       onStay={() => {
-        // At once: the router's own answer comes a moment later, in which the next key would be this question's.
+        // At once: the router answers a moment later, and the next key would go to this question.
         setAsks(false);
         blocker.reset?.();
       }}

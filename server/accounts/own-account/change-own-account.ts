@@ -1,5 +1,4 @@
 /** Changes of the caller's own login account. This session stays open; the others end with the old credential. */
-
 import type { SessionActor } from '../../platform/calls/actor.ts';
 import type { RequestContext } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';

@@ -1,5 +1,4 @@
 /** The own second factor of one of the staff: set-up, confirmation, new codes. */
-
 import type { SecondFactorKey, SecondFactorStatus } from '#contract/accounts/second-factor.ts';
 import { applicationName } from '#contract/application-name.ts';
 import type { SessionActor } from '../../platform/calls/actor.ts';

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import { can } from '#contract/agenda/appointment-rules.ts';
 import type { cancel, move, SeriesScope } from '#contract/agenda/appointment-series.ts';
-import { daysAfter } from '#contract/value-formats.ts';
+import { addDays, daysBetween } from '#contract/value-formats.ts';
 import { holdPatient } from '../../patients/patients/queries.ts';
 import type { SessionActor } from '../../platform/calls/actor.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
-import { daysBetween } from '../../platform/clock.ts';
 import type { Database, Scope } from '../../platform/database/open-database.ts';
 import { changeIn, isSameVisit } from '../appointments/book-appointment.ts';
 import { lockTime, updateStatus } from '../appointments/booking-queries.ts';
@@ -51,7 +50,7 @@ export const moveSessions = (db: Database, caller: SessionActor, input: Move) =>
         const days = daysBetween(chosen.date, input.date);
         const { time, professionalId, squeezeIn, outsideHours } = input;
         const changes = sessions
-          .map((session) => ({ session, date: daysAfter(session.date, days) }))
+          .map((session) => ({ session, date: addDays(session.date, days) }))
           .sort((one, other) => one.date.localeCompare(other.date));
         // The half hours in order, before the first row moves.
         for (const { session, date } of changes)

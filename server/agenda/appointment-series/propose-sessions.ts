@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { nextTimeDays, type propose } from '#contract/agenda/appointment-series.ts';
 import type { ClosedReason } from '#contract/agenda/closed-reasons.ts';
-import { daysAfter } from '#contract/value-formats.ts';
+import { addDays } from '#contract/value-formats.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { readFreeTimes } from '../free-times/read-free-times.ts';
@@ -25,13 +25,13 @@ export async function proposeSessions(tx: Scope, input: Input, clock: Clock): Pr
   const { date, time, sessions, everyDays, professionalId, procedureId, durationMinutes } = input;
   const now = clock.localTime();
   const wanted = { procedureId, minutes: durationMinutes, professionalIds: [professionalId] };
-  const planned = Array.from({ length: sessions }, (_, index) => daysAfter(date, index * everyDays));
+  const planned = Array.from({ length: sessions }, (_, index) => addDays(date, index * everyDays));
   return Promise.all(
     planned.map(async (day) => {
       const { closed } = await readFreeTimes(tx, { ...wanted, from: day, to: day, step: stepTo(time) }, now);
       const taken = closed?.flatMap(({ times }) => times).find((each) => each.time === time);
       if (!taken) return { date: day, time, reason: null, name: null, next: null };
-      const period = { from: day, to: daysAfter(day, nextTimeDays), step: agendaStep };
+      const period = { from: day, to: addDays(day, nextTimeDays), step: agendaStep };
       const { days } = await readFreeTimes(tx, { ...wanted, ...period }, now);
       const later = days.flatMap((free) => free.times.map((each) => ({ date: free.date, time: each })));
       const next = later.find((free) => free.date > day || free.time > time) ?? null;

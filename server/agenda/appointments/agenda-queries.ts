@@ -88,7 +88,7 @@ export const agendaOfRow = (
 ) => sql`${summaryOfRow}, patients.phone as patient_phone, patients.guardian_phone, patients.guardian_name,
   patients.birth_date, alert, ${isFirst('appointments')} as is_first,
   ${lacksAnamnesis('appointments', today)} as lacks_anamnesis,
-  status_changed_at, ${openCents} as open_cents, ${dueCents(today)} as due_cents, ${unpriced} as unpriced, ${packageSession} as package_session, appointments.buffer_before_minutes, appointments.buffer_after_minutes, version,
+  status_changed_at, ${openCents} as open_cents, ${dueCents(today)} as due_cents, ${unpriced(today)} as unpriced, ${packageSession} as package_session, appointments.buffer_before_minutes, appointments.buffer_after_minutes, version,
   array(
     select resource_id from appointment_resources
       where appointment_id = appointments.id and resource_id is not null

@@ -1,6 +1,6 @@
 import { nextFreeDays, offeredTimes } from '#contract/agenda/appointment-rules.ts';
 import type { FreeTime } from '#contract/agenda/next-free.ts';
-import { daysAfter, minutesOf } from '#contract/value-formats.ts';
+import { addDays, daysBetween, minutesOf } from '#contract/value-formats.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { SummaryRow } from '../appointments/search-queries.ts';
 import { listFirstFree } from '../free-times/queries.ts';
@@ -13,7 +13,7 @@ type Displaced = Pick<
 
 /** An hour earlier or later weighs as much as a day later, another weekday as much as five. */
 function distance({ date, time }: Displaced, free: FreeTime): number {
-  const days = (Date.parse(free.date) - Date.parse(date)) / 86_400_000;
+  const days = daysBetween(date, free.date);
   const hours = Math.abs(minutesOf(free.time) - minutesOf(time)) / 60;
   return days + hours + (days % 7 === 0 ? 0 : 5);
 }
@@ -76,7 +76,7 @@ async function timesOf(tx: Scope, group: readonly Displaced[], now: string): Pro
     from: first.date,
   };
   const search = (days: number, professionalIds?: string[]) =>
-    listFirstFree(tx, { ...wanted, to: daysAfter(last.date, days - 1), professionalIds }, now, mostTimes);
+    listFirstFree(tx, { ...wanted, to: addDays(last.date, days - 1), professionalIds }, now, mostTimes);
   const own = [first.professional_id];
   const near = await search(nearDays, own);
   if (near.length >= 2 * offeredTimes.staff * group.length) return near.map(presentFree);

@@ -8,7 +8,7 @@ import {
   nextFreeAtMost,
   nextFreeDays,
 } from '#contract/agenda/appointment-rules.ts';
-import { daysAfter, timeOf } from '#contract/value-formats.ts';
+import { addDays, timeOf } from '#contract/value-formats.ts';
 import { createTestApp } from '#test/app.ts';
 import {
   makeAdmin,
@@ -92,20 +92,20 @@ test('only professionals who work here, and who do the procedure', async () => {
 
 test('holidays, exceptions and rooms in use are left out, and the search goes on behind them', async () => {
   const fridays = await next({ weekdays: [5], professionalIds: [ana.id] });
-  expect(fridays.times[0]).toBe(`${daysAfter(friday, 7)} 08:00 Dra. Ana`);
+  expect(fridays.times[0]).toBe(`${addDays(friday, 7)} 08:00 Dra. Ana`);
   // 80 days without a room.
   await makeScheduleException(db, {
     kind: 'maintenance',
     resource_id: room.id,
     first_day: monday,
-    last_day: daysAfter(monday, 79),
+    last_day: addDays(monday, 79),
   });
   const { times, minutes } = await next({ procedureId: peeling.id });
-  expect([times[0], minutes]).toEqual([`${daysAfter(monday, 80)} 08:00 Dra. Ana`, 60]);
+  expect([times[0], minutes]).toEqual([`${addDays(monday, 80)} 08:00 Dra. Ana`, 60]);
   await makeScheduleException(db, {
     kind: 'closed',
     first_day: monday,
-    last_day: daysAfter(monday, nextFreeDays),
+    last_day: addDays(monday, nextFreeDays),
   });
   expect(await next({ procedureId: peeling.id })).toEqual({ times: [], hasMore: false, minutes: 60 });
 });
@@ -126,7 +126,7 @@ const number = (min: number, max: number) => fc.integer({ min, max });
 test('they are the free times of 90 days that pass the filters', async () => {
   const booking = fc.record({
     professional_id: fc.constantFrom(ana.id, bia.id),
-    date: number(0, 40).map((days) => daysAfter(monday, days)),
+    date: number(0, 40).map((days) => addDays(monday, days)),
     time: number(8 * 4, 17 * 4).map((quarter) => timeOf(quarter * 15)),
     duration_minutes: fc.constantFrom(15, 60, 240),
   });
@@ -138,7 +138,7 @@ test('they are the free times of 90 days that pass the filters', async () => {
     periods: fc.subarray([...dayPeriods]),
     weekdays: fc.subarray([1, 2, 3, 4, 5, 6, 7]),
     from: fc.option(
-      number(0, 50).map((days) => daysAfter(monday, days)),
+      number(0, 50).map((days) => addDays(monday, days)),
       { nil: undefined },
     ),
     limit: fc.constantFrom(1, 20, nextFreeAtMost),
@@ -149,8 +149,8 @@ test('they are the free times of 90 days that pass the filters', async () => {
       await db.deleteFrom('schedule_exceptions').execute();
       await makeScheduleException(db, {
         kind: 'closed',
-        first_day: daysAfter(monday, away.first),
-        last_day: daysAfter(monday, away.first + away.days),
+        first_day: addDays(monday, away.first),
+        last_day: addDays(monday, away.first + away.days),
       });
       // Squeeze-ins, since they may overlap.
       for (const each of bookings) await book({ ...each, squeeze_in: true });
@@ -158,7 +158,7 @@ test('they are the free times of 90 days that pass the filters', async () => {
       const { days, minutes } = await api.appointments.freeTimes({
         ...rest,
         from,
-        to: daysAfter(from, nextFreeDays - 1),
+        to: addDays(from, nextFreeDays - 1),
       });
       const expected = days
         .flatMap(({ date, professionalId, times }) =>

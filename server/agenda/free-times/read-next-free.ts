@@ -1,6 +1,6 @@
 import { defaultDurationMinutes, nextFreeDays } from '#contract/agenda/appointment-rules.ts';
 import type { FreeTime, NextFree } from '#contract/agenda/next-free.ts';
-import { daysAfter } from '#contract/value-formats.ts';
+import { addDays } from '#contract/value-formats.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { findProcedureTimes, listFirstFree, type WantedNext } from './queries.ts';
@@ -35,11 +35,11 @@ export async function readFirstFree(tx: Scope, asked: Asked, now: string): Promi
   let from = asked.from && asked.from > today ? asked.from : today;
   const rows: FreeTime[] = [];
   for (const days of stretches) {
-    const to = daysAfter(from, days - 1);
+    const to = addDays(from, days - 1);
     const found = await listFirstFree(tx, { ...asked, from, to }, now, asked.limit - rows.length);
     rows.push(...found.map(presentFree));
     if (rows.length === asked.limit) break;
-    from = daysAfter(to, 1);
+    from = addDays(to, 1);
   }
   return rows;
 }

@@ -3,10 +3,12 @@ import { type MetAppointments, metLimit } from '#contract/agenda/schedule-except
 import type { Scope } from '../../platform/database/open-database.ts';
 import { presentTime } from '../appointments/present-appointment.ts';
 
-export const noneMet: MetAppointments = { total: 0, rows: [] };
+export const noneMet: MetAppointments = { total: 0, requests: 0, rows: [] };
 
 interface MetRow {
   total: number;
+  requests: number;
+  is_request: boolean;
   id: string;
   date: string;
   time: string;
@@ -30,18 +32,23 @@ interface Selection {
   limit?: number | null | undefined;
 }
 
-/** Open appointments that have not begun and that `meets` selects. */
-async function listMet(
-  tx: Scope,
-  { first, now, meets, limit = metLimit }: Selection,
-): Promise<MetAppointments> {
+/** Open appointments that have not begun and that `meets` selects, then such requests. */
+async function selectMet(tx: Scope, { first, now, meets, limit = metLimit }: Selection): Promise<MetRow[]> {
   const { rows } = await sql<MetRow>`
     with ahead as materialized (
       select id, patient_id, professional_id, date, time, duration_minutes, service, outside_hours,
-             tsrange(date + time, date + time + make_interval(mins => duration_minutes)) as during
+             tsrange(date + time, date + time + make_interval(mins => duration_minutes)) as during,
+             '{}'::uuid[] as resource_ids, false as is_request
         from appointments
         where date between ${first} and ${first} + ${daysAhead}::integer
           and app.is_open_status(status)
+          and date + time >= ${now}::timestamp
+      union all
+      select id, patient_id, professional_id, date, time, duration_minutes, service, false,
+             tsrange(date + time, date + time + make_interval(mins => duration_minutes)), resource_ids, true
+        from booking_requests
+        where date between ${first} and ${first} + ${daysAhead}::integer
+          and state in ('pending', 'proposed')
           and date + time >= ${now}::timestamp
     ), open as materialized (
       select open.*
@@ -52,35 +59,46 @@ async function listMet(
       select ahead.*, coalesce(open.open @> ahead.during, false) as is_inside
         from ahead left join open on open.professional_id = ahead.professional_id
     )
-    select count(*) over ()::integer as total, appointment.id, appointment.date::text, appointment.time::text,
-           appointment.duration_minutes, appointment.service, patients.full_name as patient_name,
+    select count(*) filter (where not is_request) over ()::integer as total,
+           count(*) filter (where is_request) over ()::integer as requests, is_request, appointment.id, appointment.date::text, appointment.time::text,
+           appointment.duration_minutes, appointment.service, coalesce(patients.full_name, '') as patient_name,
            professionals.full_name as professional_name
       from appointment
-      join patients on patients.id = appointment.patient_id
+      left join patients on patients.id = appointment.patient_id
       join professionals on professionals.id = appointment.professional_id
       where ${meets}
-      order by appointment.date, appointment.time, appointment.id
+      order by is_request, appointment.date, appointment.time, appointment.id
       limit ${limit}`.execute(tx.db);
+  return rows;
+}
+
+function presentMet(rows: readonly MetRow[]): MetAppointments {
   return {
     total: rows[0]?.total ?? 0,
-    rows: rows.map((row) => ({
-      id: row.id,
-      date: row.date,
-      time: presentTime(row.time),
-      durationMinutes: row.duration_minutes,
-      patientName: row.patient_name,
-      professionalName: row.professional_name,
-      service: row.service,
-    })),
+    requests: rows[0]?.requests ?? 0,
+    rows: rows.flatMap((row) =>
+      row.is_request
+        ? []
+        : {
+            id: row.id,
+            date: row.date,
+            time: presentTime(row.time),
+            durationMinutes: row.duration_minutes,
+            patientName: row.patient_name,
+            professionalName: row.professional_name,
+            service: row.service,
+          },
+    ),
   };
 }
 
 /** Those that an exception meets. One that was booked into closed time on purpose is not outside of other hours. */
-export const listMetByException = (tx: Scope, id: string, now: string) =>
-  listMet(tx, {
-    first: sql`greatest(${now}::timestamp::date, (select first_day from schedule_exceptions where id = ${id}))`,
-    now,
-    meets: sql`exists (
+export const listMetByException = async (tx: Scope, id: string, now: string) =>
+  presentMet(
+    await selectMet(tx, {
+      first: sql`greatest(${now}::timestamp::date, (select first_day from schedule_exceptions where id = ${id}))`,
+      now,
+      meets: sql`exists (
       select
         from (
           select * from app.schedule_days((select min(date) from ahead), (select max(date) from ahead)) where id = ${id}
@@ -90,13 +108,15 @@ export const listMetByException = (tx: Scope, id: string, now: string) =>
           and case
             when closing.resource_id is not null then
               closing.during && appointment.during
-              and exists (select from appointment_resources as booking
-                            where booking.appointment_id = appointment.id and booking.resource_id = closing.resource_id)
+              and (closing.resource_id = any (appointment.resource_ids)
+                or exists (select from appointment_resources as booking
+                            where booking.appointment_id = appointment.id and booking.resource_id = closing.resource_id))
             when closing.kind = 'other_hours' then not appointment.is_inside and not appointment.outside_hours
             else closing.during && appointment.during and (not appointment.is_inside or appointment.outside_hours)
           end
     )`,
-  });
+    }),
+  );
 
 interface ChangedHours {
   /** Null: the clinic's. */
@@ -111,17 +131,17 @@ export async function listMetByHours(
   hours: ChangedHours,
   change: () => Promise<unknown>,
 ): Promise<MetAppointments> {
-  const before = await listOutside(tx, hours, { limit: null });
+  const before = await selectOutside(tx, hours, { limit: null });
   await change();
-  return listOutside(tx, hours, { except: before.rows.map(({ id }) => id) });
+  return presentMet(await selectOutside(tx, hours, { except: before.map(({ id }) => id) }));
 }
 
-const listOutside = (
+const selectOutside = (
   tx: Scope,
   { professionalId, validFrom, now }: ChangedHours,
   { except = [], limit }: { except?: readonly string[]; limit?: null },
 ) =>
-  listMet(tx, {
+  selectMet(tx, {
     limit,
     first: sql`greatest(${now}::timestamp::date, ${validFrom}::date)`,
     now,

@@ -6,6 +6,7 @@ import {
   makeAccount,
   makeAdmin,
   makeAppointment,
+  makeBookingRequest,
   makePatient,
   makeProfessional,
   makeResource,
@@ -229,6 +230,9 @@ test('what an exception would meet is said before it is saved, and nothing is ke
     date: tuesday,
     time: '14:00',
   });
+  const request = { professional_id: bia.id, date: tuesday, state: 'pending', expires_at: null } as const;
+  await makeBookingRequest(db, { ...request, patient_id: patient.id, time: '14:30' });
+  await makeBookingRequest(db, { ...request, patient_id: patient.id, time: '16:00' });
   const { id } = await api.scheduleExceptions.create(block);
   const lines = () =>
     db
@@ -237,7 +241,7 @@ test('what an exception would meet is said before it is saved, and nothing is ke
       .executeTakeFirstOrThrow();
   const before = await lines();
   const asked = await api.scheduleExceptions.wouldMeet({ ...block, id, firstDay: tuesday });
-  expect(asked).toMatchObject({ total: 1, rows: [{ id: booked.id }] });
+  expect(asked).toMatchObject({ total: 1, requests: 1, rows: [{ id: booked.id }] });
   const { exceptions } = await api.scheduleExceptions.list(march);
   expect(exceptions.map(({ firstDay }) => firstDay)).toEqual([monday]);
   expect(await lines()).toEqual(before);

@@ -6,6 +6,7 @@ import { createTestApp } from '#test/app.ts';
 import {
   makeAdmin,
   makeAppointment,
+  makeBookingRequest,
   makePatient,
   makeProfessional,
   makeScheduleException,
@@ -135,6 +136,14 @@ test('a change lists the appointments that are now outside, unless they were boo
   const { id } = await book('15:00', { service: 'Peeling', duration_minutes: 60 });
   await book('16:00', { outside_hours: true });
   await book('17:00', { status: 'cancelled' });
+  await makeBookingRequest(db, {
+    patient_id: patient.id,
+    professional_id: ana.id,
+    date: monday,
+    time: '16:30',
+    state: 'pending',
+    expires_at: null,
+  });
   const input = { professionalId: ana.id, validFrom: monday, week: weekOf(['08:00-12:00']) };
   const before = await api.workingHours.wouldMeet(input);
   expect((await scheduleOf(ana.id))?.versions).toEqual([]);
@@ -142,6 +151,7 @@ test('a change lists the appointments that are now outside, unless they were boo
   expect(before).toEqual(met);
   expect(met).toEqual({
     total: 1,
+    requests: 1,
     rows: [
       {
         id,
@@ -155,6 +165,6 @@ test('a change lists the appointments that are now outside, unless they were boo
     ],
   });
   // It is outside already.
-  expect((await api.workingHours.wouldMeet(input)).total).toBe(0);
+  expect(await api.workingHours.wouldMeet(input)).toMatchObject({ total: 0, requests: 0 });
   expect((await api.workingHours.set({ ...input, validFrom: '2041-03-05' })).met.total).toBe(0);
 });

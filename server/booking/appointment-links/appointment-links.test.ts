@@ -1,5 +1,6 @@
 import { convertIcsCalendar } from 'ts-ics';
 import { expect, test } from 'vitest';
+import { addDays } from '#contract/value-formats.ts';
 import { createTestApp } from '#test/app.ts';
 import { makeAdmin, makeAnamnesis, makeAppointment, makePatient, makeSettings } from '#test/factories.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
@@ -7,7 +8,6 @@ import { limits } from '../../accounts/limits/limits.ts';
 import { presentTime } from '../../agenda/appointments/present-appointment.ts';
 import type { LinkChannel } from '../../messages/links/link-token.ts';
 import { linksOf } from '../../messages/links/links-of.ts';
-import { addDays } from '../../platform/clock.ts';
 import { createLog } from '../../platform/log.ts';
 
 const lines: string[] = [];

@@ -113,11 +113,11 @@ export const acceptRequest = (
       const patientId = known ?? (await registerVisitor(tx, request));
       // From here on the request takes no time, and its own appointment can.
       await updateRequest(tx, request.id, { state: 'accepted', patient_id: patientId });
-      const place = { patientId, ...timeOf(request), squeezeIn: false, outsideHours: false };
+      const wanted = { patientId, ...timeOf(request), squeezeIn: false, outsideHours: false };
       const moved = request.appointment_id !== null;
       const appointmentId = request.appointment_id
-        ? await moveTo(tx, caller, request.appointment_id, place, attempt)
-        : await book(tx, caller, request, place, attempt);
+        ? await moveTo(tx, caller, request.appointment_id, wanted, attempt)
+        : await book(tx, caller, request, wanted, attempt);
       const accepted = {
         appointmentId,
         patientId,
@@ -129,27 +129,33 @@ export const acceptRequest = (
     }),
   );
 
-type Place = Omit<Parameters<typeof bookIn>[2], 'procedureId' | 'service'>;
+type Wanted = Omit<Parameters<typeof bookIn>[2], 'procedureId' | 'service'>;
 type Attempt = (time: WantedTime) => WantedTime;
 
-async function book(tx: Scope, caller: SessionActor, request: StoredRequest, place: Place, attempt: Attempt) {
+async function book(
+  tx: Scope,
+  caller: SessionActor,
+  request: StoredRequest,
+  wanted: Wanted,
+  attempt: Attempt,
+) {
   const procedure = await procedureOf(tx, {
     procedureId: request.procedure_id,
     professionalId: request.professional_id,
   });
-  const { id } = await bookIn(tx, caller, { ...place, service: request.service }, procedure, attempt);
+  const { id } = await bookIn(tx, caller, { ...wanted, service: request.service }, procedure, attempt);
   return id;
 }
 
-async function moveTo(tx: Scope, caller: SessionActor, id: string, place: Place, attempt: Attempt) {
+async function moveTo(tx: Scope, caller: SessionActor, id: string, wanted: Wanted, attempt: Attempt) {
   await lockAppointment(tx, id);
   const stored = await findAppointment(tx, id, { clinical: false });
   // A request of before the appointment was given to another patient.
-  if (stored?.patient_id !== place.patientId) throw refusal('NOT_FOUND');
+  if (stored?.patient_id !== wanted.patientId) throw refusal('NOT_FOUND');
   await changeIn(
     tx,
     caller,
-    { ...place, id, version: stored.version, procedureId: undefined, service: undefined },
+    { ...wanted, id, version: stored.version, procedureId: undefined, service: undefined },
     attempt,
   );
   return id;
@@ -218,8 +224,38 @@ export const refuseRequest = (
     return version;
   });
 
+type Before = Pick<Proposal, 'date' | 'time' | 'professionalId'>;
+
+/** As the request was before a proposal, also where that time is closed: the patient asked for it. @throws UNDO_NOT_POSSIBLE */
+async function withoutProposal(tx: Scope, request: StoredRequest, before: Before) {
+  const time = { ...timeOf(request), ...before };
+  await lockTime(tx, time);
+  const { ids, missing } = await planResources(
+    tx,
+    request.appointment_id,
+    time,
+    { procedureId: request.procedure_id, squeezeIn: false, outsideHours: true, wanted: [], preferred: [] },
+    request.id,
+  );
+  if (missing.length > 0) throw refusal('UNDO_NOT_POSSIBLE');
+  const { asked_date, asked_time } = request;
+  const isAsked =
+    before.date === asked_date && asked_time !== null && before.time === presentTime(asked_time);
+  return {
+    date: before.date,
+    time: before.time,
+    professional_id: before.professionalId,
+    resource_ids: ids,
+    ...(isAsked && { state: 'pending' as const, asked_date: null, asked_time: null }),
+  };
+}
+
 /** @returns the next version @throws UNDO_NOT_POSSIBLE, NOT_FOUND */
-export const reopenRequest = (db: Database, caller: SessionActor, input: Which): Promise<number> =>
+export const reopenRequest = (
+  db: Database,
+  caller: SessionActor,
+  input: Which & { before?: Before | undefined },
+): Promise<number> =>
   db
     .asUser(caller, async (tx) => {
       const request = await lockRequest(tx, input.id);
@@ -227,10 +263,15 @@ export const reopenRequest = (db: Database, caller: SessionActor, input: Which):
       const { state, answered_by, answered_at, booked_appointment_id, appointment_id } = request;
       const isOwn = answered_by === caller.userId && answered_at !== null;
       const isLate = answered_at !== null && Date.now() - answered_at.getTime() > undoMinutes * 60_000;
+      if (request.version !== input.version || !isOwn || isLate) throw refusal('UNDO_NOT_POSSIBLE');
+      if (state === 'proposed' && input.before) {
+        const before = await withoutProposal(tx, request, input.before);
+        await tx.asService((service) => dropAnswer(service, request.id));
+        return updateRequest(tx, request.id, before);
+      }
       // A move is taken back in the agenda, where the patient is told again.
-      if (request.version !== input.version || !isOwn || isLate || appointment_id !== null)
+      if (appointment_id !== null || (state !== 'accepted' && state !== 'refused'))
         throw refusal('UNDO_NOT_POSSIBLE');
-      if (state !== 'accepted' && state !== 'refused') throw refusal('UNDO_NOT_POSSIBLE');
       if (booked_appointment_id) {
         // The day's count, which the cancellation locks, comes after the half hours (db/CONVENTIONS.md).
         await lockAppointment(tx, booked_appointment_id);

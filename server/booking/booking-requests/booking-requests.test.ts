@@ -310,6 +310,30 @@ test('an own answer is taken back; a later one by another, and a changed appoint
   );
 });
 
+test('an own proposal is taken back to the time before it, and its notice with it', async () => {
+  const patient = await makePatient(db, { email: 'noa@exemplo.test' });
+  // Closed: a proposal is often made because of that.
+  const asked = await ask({ patient_id: patient.id, time: '19:00' });
+  const { id, date } = asked;
+  const propose = async (time: string) =>
+    api.bookingRequests.propose({ ...(await read(id)), date, time, professionalId: caio.id });
+  const first = await propose('14:00');
+  const second = await propose('15:00');
+  const reopen = (version: number, time: string, professionalId: string) =>
+    api.bookingRequests.reopen({ id, version, before: { date, time, professionalId } });
+  await expectRefusal(reopen(first.version, '19:00', helena.id), 'UNDO_NOT_POSSIBLE');
+  await expectRefusal(
+    other.bookingRequests.reopen({ id, ...second, before: { date, time: '14:00', professionalId: caio.id } }),
+    'UNDO_NOT_POSSIBLE',
+  );
+  const { version } = await reopen(second.version, '14:00', caio.id);
+  expect(await read(id)).toMatchObject({ state: 'proposed', time: '14:00', asked: { time: '19:00' } });
+  await reopen(version, '19:00', helena.id);
+  const { professional } = asked;
+  expect(await read(id)).toMatchObject({ state: 'pending', date, time: '19:00', professional, asked: null });
+  expect(await queuedFor('noa@exemplo.test')).toHaveLength(0);
+});
+
 const visitor = {
   patient_id: null,
   visitor_name: 'Carla Nunes',

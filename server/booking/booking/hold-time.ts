@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { z } from 'zod';
 import type { days as daysCall, hold as holdCall } from '#contract/booking/booking.ts';
 import type { BookingRules } from '#contract/booking/booking-rules.ts';
-import { daysAfter } from '#contract/value-formats.ts';
+import { addDays } from '#contract/value-formats.ts';
 import { lockTime } from '../../agenda/appointments/booking-queries.ts';
 import { planResources } from '../../agenda/appointments/resource-queries.ts';
 import { findPrice } from '../../clinic/procedures/queries.ts';
@@ -79,7 +79,7 @@ export async function freeDays(
   { horizonDays, noticeHours }: Pick<BookingRules, 'horizonDays' | 'noticeHours'>,
 ) {
   const first = [from, now.slice(0, 10)].toSorted()[1] ?? from;
-  const last = [to, daysAfter(now.slice(0, 10), horizonDays)].toSorted()[0] ?? to;
+  const last = [to, addDays(now.slice(0, 10), horizonDays)].toSorted()[0] ?? to;
   if (last < first) return [];
   const rows = await listFree(tx, wanted, first, last, hoursAfter(now, noticeHours));
   const days = new Map<string, { time: string; professionalIds: string[] }[]>();

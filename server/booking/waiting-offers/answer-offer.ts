@@ -1,5 +1,4 @@
 /** A patient's answer to an offered time. Two answers are decided by the constraints of appointments. */
-
 import { insertAppointment, lockTime, type WantedTime } from '../../agenda/appointments/booking-queries.ts';
 import { ResourceTaken } from '../../agenda/appointments/explain-refusal.ts';
 import { presentTime } from '../../agenda/appointments/present-appointment.ts';

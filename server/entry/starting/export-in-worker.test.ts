@@ -1,5 +1,4 @@
 /** The export in a thread of its own: whole for a slow reader, and gone with one that leaves. */
-
 import { randomBytes } from 'node:crypto';
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

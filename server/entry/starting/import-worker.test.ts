@@ -1,5 +1,4 @@
 /** The thread of an import: it does the work, ends when it is told to, and leaves what continues when it is killed. */
-
 import { expect, test } from 'vitest';
 import { readEnvironment } from '#server/platform/environment.ts';
 import { createTestApp } from '#test/app.ts';

@@ -1,6 +1,6 @@
 import { messageSamples } from '#contract/messages/message-text.ts';
 import { screens } from '#contract/screen-addresses.ts';
-import { addDays } from '../../platform/clock.ts';
+import { addDays } from '#contract/value-formats.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { emailWay } from './email-way.ts';
 import type { NoticeServices } from './notice.ts';

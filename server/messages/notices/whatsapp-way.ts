@@ -1,3 +1,4 @@
+import { isMobile } from '#contract/text-rules.ts';
 import { senderOf } from '../../platform/mail/compose-mail.ts';
 import type { NoticeKind, Way } from './notice.ts';
 
@@ -17,7 +18,7 @@ export const whatsappWay: Way = {
     const name = templateOf[kind];
     const template = name && whatsapp?.templates[name];
     const { phone, fullName, acceptsWhatsapp } = recipient;
-    if (!template || !acceptsWhatsapp || !isMobile(phone) || !date || !time) return null;
+    if (!template || !acceptsWhatsapp || !phone || !isMobile(phone) || !date || !time) return null;
     const clinicName = senderOf({ clinicName: clinic.name });
     const values = [
       fullName.split(' ')[0] ?? fullName,
@@ -35,9 +36,6 @@ export const whatsappWay: Way = {
     };
   },
 };
-
-/** Area code, 9, eight digits: others have no WhatsApp. */
-const isMobile = (phone: string | null): phone is string => /^\d{2}9\d{8}$/u.test(phone ?? '');
 
 /** terça-feira, 24/11 */
 const day = new Intl.DateTimeFormat('pt-BR', {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { NoticeChannel } from '#contract/messages/contacts.ts';
 import { defaultUnsignedHours } from '#contract/patients/record-settings.ts';
+import { mobileNumber } from '#contract/text-rules.ts';
 import { releasedDomain } from '../../accounts/accounts/queries.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 
@@ -48,8 +49,8 @@ const devices = sql`
     join auth.sessions as session on session.id = subscription.session_id
     where subscription.user_id = patient.user_id and session.expires_at > now()`;
 
-/** Area code, 9, eight digits: others have no WhatsApp. The phone is that of `contactPhone`. */
-const isMobile = sql`coalesce(patient.phone, patient.guardian_phone) ~ '^[0-9]{2}9[0-9]{8}$'`;
+/** The phone is that of `contactPhone`. */
+const isMobile = sql`coalesce(patient.phone, patient.guardian_phone) ~ ${sql.lit(mobileNumber.source)}`;
 
 interface DueReminder {
   contactId: string;

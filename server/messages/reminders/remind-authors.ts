@@ -1,3 +1,4 @@
+import { sayCount } from '#contract/count.ts';
 import { screens } from '#contract/screen-addresses.ts';
 import type { AccountServices } from '../../platform/calls/account-services.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -30,7 +31,7 @@ export async function remindAuthors(
       ...composeMail(
         { clinicName, name, recipient: email },
         {
-          subject: `${senderOf({ clinicName })}: ${drafts === 1 ? '1 evolução' : `${drafts} evoluções`} por assinar`,
+          subject: `${senderOf({ clinicName })}: ${sayCount(drafts, 'evolução', 'evoluções')} por assinar`,
           opening:
             drafts === 1
               ? 'Uma evolução que você escreveu ainda não foi assinada.'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { permissionsOf } from '#contract/permissions.ts';
-import { daysAfter } from '#contract/value-formats.ts';
+import { addDays } from '#contract/value-formats.ts';
 import { findWrongSums } from '#server/operations/doctor/queries.ts';
 import { becomeMaintenance } from '#server/platform/database/maintenance.ts';
 import { connectAsOwner } from '#server/platform/database/owner-connection.ts';
@@ -57,7 +57,7 @@ async function bankingDay(day: string) {
   const { rows } = await sql<{ day: string }>`select app.banking_day(${day}) as day`.execute(db);
   return rows[0]?.day;
 }
-const payday = (days: number) => bankingDay(daysAfter(today, days));
+const payday = (days: number) => bankingDay(addDays(today, days));
 const terms = (values: object) =>
   ({ method: 'credit', fromInstalments: 1, feeHundredths: 349, days: 30, atOnce: false, ...values }) as const;
 
@@ -82,7 +82,7 @@ test('fees of a day say what each payment brings; shares and fees add up to the 
   expect((await api.cards.list({ month })).terms).toEqual([]);
   // What was paid before the fees were entered comes along.
   const saved = await api.cards.saveTerms({
-    fromDay: daysAfter(today, -1),
+    fromDay: addDays(today, -1),
     rows: [
       terms({}),
       terms({ fromInstalments: 2, feeHundredths: 499 }),
@@ -123,7 +123,7 @@ test('a later table is for later payments; what is expected stays', async () => 
   expect((await api.cards.list({ month })).withoutTerms).toBe(1);
   expect((await api.cards.list({ month })).terms.map(({ fromDay }) => fromDay)).toEqual([
     today,
-    daysAfter(today, -1),
+    addDays(today, -1),
   ]);
   expect(await api.cards.saveTerms({ fromDay: today, rows: [] })).toEqual({ added: 0 });
   await api.cards.saveTerms({
@@ -236,7 +236,7 @@ test('rows arrive once, with the person and the day; undone by a row of its own'
   expect(logged).toEqual({ cents: String(netCents) });
   expect(await refusalOf(mark([randomUUID()]))).toBe('NOT_FOUND');
   expect(await refusalOf(api.cards.undo({ ids: [randomUUID()] }))).toBe('NOT_FOUND');
-  expect(await refusalOf(mark([id], { day: daysAfter(today, 1) }))).toBe('INVALID_INPUT');
+  expect(await refusalOf(mark([id], { day: addDays(today, 1) }))).toBe('INVALID_INPUT');
 });
 
 test('sums of the month are those of its rows', async () => {
@@ -253,8 +253,8 @@ test('sums of the month are those of its rows', async () => {
   const arrived = rows.filter(({ arrival }) => arrival).reduce((cents, { netCents }) => cents + netCents, 0);
   expect(total.arrivedCents).toBe(arrived);
   // All that is open by then is overdue in a month that begins later.
-  setNow(`${daysAfter(today, 400)}T15:00:00Z`);
-  const late = await api.cards.list({ month: daysAfter(today, 400).slice(0, 7) });
+  setNow(`${addDays(today, 400)}T15:00:00Z`);
+  const late = await api.cards.list({ month: addDays(today, 400).slice(0, 7) });
   setNow(`${today}T15:00:00Z`);
   expect(late.overdueTotal.rows).toBe((await every()).filter(({ arrival }) => !arrival).length);
 });
@@ -302,7 +302,7 @@ test('a line of the bank is proposed, confirmed and taken once, also of another 
 
 test('fees that are saved twice at once, or beside a reversal, follow it', async () => {
   const rows = [terms({ days: 0 })];
-  const twice = [0, 1].map(() => api.cards.saveTerms({ fromDay: daysAfter(today, 1), rows }));
+  const twice = [0, 1].map(() => api.cards.saveTerms({ fromDay: addDays(today, 1), rows }));
   expect(await Promise.all(twice)).toEqual([{ added: 0 }, { added: 0 }]);
   await api.cards.saveTerms({ fromDay: today, rows });
   const [reverses_id = ''] = (await pay(6_066, 'debit')).paymentIds;

@@ -26,10 +26,10 @@ const clinic = await signedIn(await makeStaff(db, ['manager'], { name: 'Bia' }))
 const { api } = clinic;
 const { api: reception, ...desk } = await signedIn(await makeStaff(db, ['reception']));
 
-const said = { category: 'Aluguel', description: 'Sala 3', method: 'pix', amountCents: 250_000 } as const;
+const shared = { category: 'Aluguel', description: 'Sala 3', method: 'pix', amountCents: 250_000 } as const;
 const add = async (values: Partial<Parameters<typeof api.expenses.add>[0]> = {}) => {
   const id = randomUUID();
-  await api.expenses.add({ id, day: today, ...said, fromTill: false, repeatsId: null, ...values });
+  await api.expenses.add({ id, day: today, ...shared, fromTill: false, repeatsId: null, ...values });
   return id;
 };
 const listed = async (of = month) => (await api.expenses.list({ month: of })).rows;
@@ -40,12 +40,12 @@ test('an expense is entered once, and taken back once by a row that names it', a
   const id = await add();
   await add({ id });
   expect(await refusalOf(add({ id, amountCents: 1 }))).toBe('ENTERED_BEFORE');
-  expect(await find(id)).toMatchObject({ ...said, day: today, isReversed: false, userName: 'Bia' });
+  expect(await find(id)).toMatchObject({ ...shared, day: today, isReversed: false, userName: 'Bia' });
   await api.expenses.reverse({ id, reason: 'Valor errado' });
   expect(await refusalOf(api.expenses.reverse({ id, reason: 'De novo' }))).toBe('ENTRY_REVERSED');
   const rows = await listed();
   const back = rows.find(({ reversesOf }) => reversesOf !== null) ?? expect.fail();
-  expect(back).toMatchObject({ ...said, amountCents: -250_000, reason: 'Valor errado', reversesOf: today });
+  expect(back).toMatchObject({ ...shared, amountCents: -250_000, reason: 'Valor errado', reversesOf: today });
   expect((await find(id)).isReversed).toBe(true);
   expect(await refusalOf(api.expenses.reverse({ id: back.id, reason: 'Zqi' }))).toBe('NOT_FOUND');
   expect((await api.expenses.list({ month })).totalCents).toBe(0);
@@ -83,10 +83,10 @@ test('cash of the till is a withdrawal of it, and comes back when the expense is
 test('what repeats is proposed for this month until it is entered, once, also by two at one moment', async () => {
   const id = randomUUID();
   const due = async () => (await api.expenses.list({ month })).repeating.find((row) => row.id === id);
-  await api.expenses.saveRepeating({ id, ...said, dayOfMonth: 31 });
+  await api.expenses.saveRepeating({ id, ...shared, dayOfMonth: 31 });
   const [year = 0, number = 0] = month.split('-').map(Number);
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-  expect(await due()).toMatchObject({ ...said, due: last });
+  expect(await due()).toMatchObject({ ...shared, due: last });
   const answers = await Promise.allSettled([add({ repeatsId: id }), add({ repeatsId: id })]);
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(await refusalOf(add({ repeatsId: id }))).toBe('EXPENSE_ENTERED');
@@ -101,7 +101,7 @@ test('what repeats is proposed for this month until it is entered, once, also by
     .executeTakeFirstOrThrow();
   await api.expenses.reverse({ id: entered.id, reason: 'Engano' });
   expect((await due())?.due).toBe(last);
-  await api.expenses.saveRepeating({ id, ...said, amountCents: 1, dayOfMonth: 1 });
+  await api.expenses.saveRepeating({ id, ...shared, amountCents: 1, dayOfMonth: 1 });
   expect(await due()).toMatchObject({ amountCents: 1, due: `${month}-01` });
   await api.expenses.endRepeating({ id });
   expect(await due()).toBeUndefined();

@@ -71,9 +71,9 @@ export const expensesRoutes = {
   ),
 
   saveRepeating: forStaff('finances').expenses.saveRepeating.handler(
-    async ({ input: { amountCents, dayOfMonth, ...said }, context: { db, caller } }) => {
+    async ({ input: { amountCents, dayOfMonth, ...shared }, context: { db, caller } }) => {
       await db.asUser(caller, (tx) =>
-        saveRepeating(tx, { ...said, amount_cents: amountCents, day_of_month: dayOfMonth }),
+        saveRepeating(tx, { ...shared, amount_cents: amountCents, day_of_month: dayOfMonth }),
       );
       return {};
     },

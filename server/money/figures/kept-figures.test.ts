@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { daysAfter } from '#contract/value-formats.ts';
+import { addDays } from '#contract/value-formats.ts';
 import type { Actor, Scope } from '#server/platform/database/open-database.ts';
 import { clinicClock } from '#test/clinic-clock.ts';
 import { createTestDatabase } from '#test/database.ts';
@@ -174,7 +174,7 @@ test('what is kept is read, until the rules differ or the day has changed', asyn
 });
 
 test('a payment changes the sums of its day, also where that is kept', async () => {
-  const later = { ...now, today: daysAfter(clinicClock.today(), 3) };
+  const later = { ...now, today: addDays(clinicClock.today(), 3) };
   const period = { ...later, earliest: '2026-01-01', from: '2026-01-01', to: later.today };
   const received = async () =>
     (await database.asUser(admin, (tx) => sumAll(tx, period))).sums.find(({ by }) => by === 'received')

@@ -1,7 +1,7 @@
 import { openAges, periodBefore, returnDays } from '#contract/money/figure-days.ts';
 import { methodNames, paymentMethods } from '#contract/money/methods.ts';
 import { waysFound } from '#contract/patients/registration.ts';
-import { daysAfter } from '#contract/value-formats.ts';
+import { addDays } from '#contract/value-formats.ts';
 import { presentContactDetails } from '../../patients/patients/present-contact-details.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { presentNote } from '../payments/note-queries.ts';
@@ -78,7 +78,7 @@ export const figuresRoutes = {
     const days = {
       ...input,
       earliest: before.from,
-      ...(daysAfter(before.to, 1) < input.from && { until: before.to }),
+      ...(addDays(before.to, 1) < input.from && { until: before.to }),
       today: clock.today(),
       timeZone: clock.timeZone,
     };

@@ -21,10 +21,15 @@ export const dueCents = (today: RawBuilder<unknown>) => sql<number | null>`(
   case when appointments.date = ${today} and appointments.procedure_id is not null and app.is_open_status(appointments.status)
          and ${mayReadMoney} then app.due_on_arrival(appointments.id) end)`;
 
-/** Concluded without a price: a free visit has a balance, of nothing. False for those who may not see balances. */
-export const unpriced = sql<boolean>`(
-  appointments.status = 'completed' and ${mayReadMoney}
-    and not exists (select from appointment_balances where appointment_id = appointments.id))`;
+/**
+ * Concluded, or of today and without a procedure, and no price said: a free visit has a balance, of nothing. False for those who may
+ * not see balances.
+ * @param today a date
+ */
+export const unpriced = (today: RawBuilder<unknown>) => sql<boolean>`(
+  (appointments.status = 'completed'
+      or appointments.procedure_id is null and appointments.date = ${today} and app.is_open_status(appointments.status))
+    and ${mayReadMoney} and not exists (select from appointment_balances where appointment_id = appointments.id))`;
 
 /** The session of a package that an appointment has. The function is not called for those without. */
 export const packageSession = sql<TakenSession | null>`(

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { shownTaxId } from '#contract/clinic/pix-keys.ts';
 import { shownCpf } from '#contract/cpf.ts';
+import { shownCents } from '#contract/money/cents.ts';
 import { methodNames, paymentMethods } from '#contract/money/methods.ts';
 import { type ReceiptPaper, receiptNumber } from '#contract/money/receipts.ts';
 import { shownDay } from '#contract/value-formats.ts';
-import { amount, headOf, inFull } from '../../patients/documents/compose-sheet.ts';
+import { headOf, inFull } from '../../patients/documents/compose-sheet.ts';
 import type { Services } from '../../platform/calls/context.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
 import { createClock } from '../../platform/clock.ts';
@@ -64,7 +65,7 @@ export function composeReceipt(
         parts: [
           {
             kind: 'paragraph',
-            text: `Recebemos de ${payer}, a importância de ${amount(cents)} (${amountInWords(cents)}), referente ao atendimento acima.`,
+            text: `Recebemos de ${payer}, a importância de ${shownCents(cents)} (${amountInWords(cents)}), referente ao atendimento acima.`,
           },
           ...parts.map(({ method, cents: part, paid = part, instalments, detail }) => ({
             kind: 'amount' as const,
@@ -72,13 +73,13 @@ export function composeReceipt(
               methodNames[method],
               detail,
               (instalments ?? 1) > 1 && `em ${instalments}x`,
-              paid > part && `(${amount(paid)}, menos ${amount(paid - part)} devolvidos)`,
+              paid > part && `(${shownCents(paid)}, menos ${shownCents(paid - part)} devolvidos)`,
             ]
               .filter(Boolean)
               .join(' '),
-            amount: amount(part),
+            amount: shownCents(part),
           })),
-          { kind: 'amount', label: 'Total recebido', amount: amount(cents), isTotal: true },
+          { kind: 'amount', label: 'Total recebido', amount: shownCents(cents), isTotal: true },
         ],
         dated: inFull(row.day),
         signer: issuer,

@@ -1,6 +1,6 @@
 /** Which lines of a statement may be money of cards. A person confirms each. */
 import type { BankLine, CardRow } from '#contract/money/cards.ts';
-import { daysAfter } from '#contract/value-formats.ts';
+import { addDays } from '#contract/value-formats.ts';
 
 /** Days that a deposit may come before and after the expected one: card companies pay late around holidays. */
 export const matchedDays = { before: 2, after: 5 } as const;
@@ -26,7 +26,7 @@ export function matchLines(lines: readonly BankLine[], rows: readonly CardRow[])
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
     .flatMap((line) => {
       const near = Array.from({ length: matchedDays.after + matchedDays.before + 1 }, (_, at) =>
-        daysAfter(line.day, at - matchedDays.after),
+        addDays(line.day, at - matchedDays.after),
       )
         .flatMap((day) => byDay.get(day) ?? [])
         .filter(({ id }) => !taken.has(id));

@@ -1,5 +1,5 @@
 import { bankFileLimitBytes } from '#contract/money/bank-files.ts';
-import { daysAfter } from '#contract/value-formats.ts';
+import { addDays } from '#contract/value-formats.ts';
 import { listCardRows, listUsedLines } from '../../money/cards/queries.ts';
 import { forStaff } from '../../platform/calls/procedures.ts';
 import { refusal } from '../../platform/calls/refusal.ts';
@@ -18,8 +18,8 @@ export const readBankFile = forStaff('finances').cards.read.handler(
       Promise.all([
         listUsedLines(tx, { from, to }),
         listCardRows(tx, {
-          from: daysAfter(from, -matchedDays.after),
-          to: daysAfter(to, matchedDays.before),
+          from: addDays(from, -matchedDays.after),
+          to: addDays(to, matchedDays.before),
           openOnly: true,
         }),
       ]),

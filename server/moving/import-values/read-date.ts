@@ -1,6 +1,6 @@
 /** Days of the calendar in the forms that people, spreadsheets and databases write. Day before month, as in Brazil. */
 import { fold } from '#contract/fold.ts';
-import { daysAfter, isCalendarDate } from '#contract/value-formats.ts';
+import { addDays, isCalendarDate } from '#contract/value-formats.ts';
 import { nothing, plainCell, type Read, unreadable } from './read.ts';
 
 interface DateRules {
@@ -66,7 +66,7 @@ function completed(year: string, month: number, day: number, { today, isBirth }:
 }
 
 /** Day 1 of a spreadsheet is 1900-01-01; its day 60, 1900-02-29, never was. Smaller numbers are years or counts. */
-const serialDay = (serial: number) => daysAfter('1899-12-30', Math.floor(serial));
+const serialDay = (serial: number) => addDays('1899-12-30', Math.floor(serial));
 
 /** The parts of a time, or of a range of times, behind a date; they do not count here. */
 const time =

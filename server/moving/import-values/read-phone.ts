@@ -1,6 +1,7 @@
 /** Brazilian phones, as DDD and 8 or 9 digits. */
 import { digitsOf, phone } from '#contract/fields.ts';
-import { isNationalNumber } from '#contract/text-rules.ts';
+import { isMobile, isNationalNumber } from '#contract/text-rules.ts';
+import { shownPhone } from '#contract/value-formats.ts';
 import { nothing, plainCell, type Read, unreadable } from './read.ts';
 
 /** The codes that there are. */
@@ -31,9 +32,6 @@ function numberIn(part: string, areaCode: string): string | null {
   const isCut = number !== null && number !== digits;
   return isCut && !isMobile(number) && !/^..[2-5]/u.test(number) ? null : number;
 }
-
-/** @param number DDD and 8 or 9 digits */
-export const isMobile = (number: string) => /^..9\d{8}$/u.test(number);
 
 /** Numbers that stand in one part, such as '24 99999-0001 24 98888-0002' or '(24) 2231-0001 (24) 2231-0002'. */
 const written = /(?<!\d)(?:\+?55\s?)?\(?0?[1-9]\d\)?[\s.-]?9?\s?\d{4}[\s.-]?\d{4}(?!\d)/gu;
@@ -96,9 +94,6 @@ export function isReadWhole(text: string, areaCode = ''): boolean {
 
 /** The DDD of a cell of its own: '31', '(031)'; '' where it has none. */
 export const readAreaCode = (text: string): string => /^0*([1-9]{2})$/u.exec(digitsOf(text))?.[1] ?? '';
-
-export const shownPhone = (digits: string) =>
-  `(${digits.slice(0, 2)}) ${digits.slice(2, -4)}-${digits.slice(-4)}`;
 
 /** In the notes. */
 export const otherPhoneText = (phone: string) => `Outro telefone: ${shownPhone(phone)}`;

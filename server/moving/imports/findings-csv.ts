@@ -1,5 +1,4 @@
 /** All findings of an import as CSV, for the page and for the command. */
-
 import type { CsvRow } from '#contract/csv.ts';
 import { fieldName, tableName } from '#contract/moving/finding-places.ts';
 import { actionText, type FindingTime, findingReasons } from '#contract/moving/import-findings.ts';

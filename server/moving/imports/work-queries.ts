@@ -2,8 +2,7 @@
  * What the work on an import reads and writes besides its rows. On the control connection, under clinic_maintenance, which holds
  * the lock; `hold` and `finish` are part of the transaction of the rows.
  */
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import { findingValueLength } from '#contract/moving/import-findings.ts';
 import type {
@@ -13,6 +12,7 @@ import type {
   ImportState,
   ImportStep,
 } from '#contract/moving/imports.ts';
+import { platformOptions } from '#contract/moving/platform-imports.ts';
 import { becomeMaintenance } from '../../platform/database/maintenance.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Finding } from './job.ts';
@@ -229,4 +229,24 @@ export async function logByCommand(db: Kysely<DB>, id: string, action: 'created'
     insert into public.activity_log (action, noun, row_id, subject, after)
     select ${action}, 'import', id, source_name, jsonb_build_object('kind', kind, 'state', state)
       from public.imports where id = ${id}`.execute(db);
+}
+
+/** The clinic's answers to earlier imports about unknown words of a status and names of professionals, the latest of each. */
+export async function recallAnswers(db: Kysely<DB>) {
+  const earlier = await db
+    .selectFrom('imports')
+    .select('options')
+    .where('kind', '=', 'platform')
+    .where('state', '=', 'done')
+    .where(sql<boolean>`options ?| array['statuses', 'professionals']`)
+    .orderBy('created_at')
+    .execute();
+  const answers = earlier.map(({ options }) => platformOptions.parse(options));
+  const known = answers.flatMap(({ statuses }) =>
+    Object.entries(statuses).filter(([, choice]) => choice !== null),
+  );
+  return {
+    statuses: Object.fromEntries(known),
+    professionals: Object.fromEntries(answers.flatMap(({ professionals }) => Object.entries(professionals))),
+  };
 }

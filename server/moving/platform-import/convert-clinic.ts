@@ -1,5 +1,4 @@
 /** The catalogue and the settings. */
-
 import { otherNamesOf } from '#contract/clinic/common-names.ts';
 import { durationLength } from '#contract/clinic/procedures.ts';
 import { businessHoursLength } from '#contract/clinic/settings.ts';

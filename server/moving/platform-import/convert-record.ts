@@ -1,5 +1,4 @@
 /** What belongs to a patient's record: files, treatment plans, future procedures. */
-
 import { limits } from '#contract/fields.ts';
 import { fileCategories } from '#contract/patients/file-kinds.ts';
 import { acceptedFileTypes } from '#contract/patients/files.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isHarmless } from '#contract/moving/import-findings.ts';
 import { importResult } from '#contract/moving/imports.ts';
-import { addDays } from '#db/demo/days.ts';
+import { addDays } from '#contract/value-formats.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { createTestApp } from '#test/app.ts';
 import { silent } from '#test/database-server.ts';

@@ -1,48 +1,8 @@
 import { nameKey } from '#contract/clinic/professionals.ts';
 import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
+import { daysBetween } from '#contract/value-formats.ts';
 import type { DoctorName, Professional } from './agenda-queries.ts';
-
-/** Names that have all words of a shorter one: 'Dra Helena' may be 'Dra. Helena Prado', and may be another. */
-function fullerNames(name: string, names: readonly string[]): string[] {
-  const words = nameKey(name).split(' ');
-  return names.filter((other) => {
-    const ofOther = nameKey(other).split(' ');
-    return ofOther.length > words.length && words.every((word) => ofOther.includes(word));
-  });
-}
-
-/**
- * Which names belong to another professional, by key: as the answer says ('' is a new person), or else the only fuller name that begins
- * alike, 'Dra. Helena Prado' for 'Dra Helena'. Such a name is no fuller name itself.
- */
-function sameAs(
-  keys: readonly string[],
-  names: readonly string[],
-  answers: Readonly<Record<string, string>>,
-): ReadonlyMap<string, string> {
-  const same = new Map<string, string>();
-  for (const key of keys) {
-    const said = answers[key];
-    const fuller = fullerNames(key, names);
-    const guess = fuller.length === 1 && fuller[0] ? nameKey(fuller[0]) : '';
-    const isAlike = guess.split(' ')[0] === key.split(' ')[0];
-    const other = said === undefined ? (isAlike ? guess : '') : nameKey(said);
-    if (other !== '' && other !== key && names.some((name) => nameKey(name) === other)) same.set(key, other);
-  }
-  const lastOf = (key: string, seen: readonly string[] = []): string => {
-    const next = same.get(key);
-    return next === undefined || seen.includes(next) ? key : lastOf(next, [...seen, key]);
-  };
-  return new Map([...same.keys()].map((key) => [key, lastOf(key)]));
-}
-
-/** As `sameAs`, of one name. */
-function find(name: string, names: readonly string[], answers: Readonly<Record<string, string>>): string {
-  const key = nameKey(name);
-  const isExact = names.some((each) => nameKey(each) === key);
-  const other = isExact ? key : (sameAs([key], names, answers).get(key) ?? key);
-  return key === '' ? name : (names.find((each) => nameKey(each) === other) ?? name);
-}
+import { fullerNames, nameAmong, sameAs } from './same-names.ts';
 
 /** One professional and the names that appointments have for them. */
 interface Person {
@@ -129,7 +89,8 @@ export function matchProfessionals(
     .map(({ key, name, specialty, last }) => {
       const id = makeId();
       take(key, id, name);
-      return { id, name, specialty, isActive: daysBetween(last, today) <= activeDays };
+      // The practitioner without an appointment is active.
+      return { id, name, specialty, isActive: last === '' || daysBetween(last, today) <= activeDays };
     });
   const ended = people.flatMap(({ key, name, names: [first] }) => {
     const isEnded = added.some(({ id, isActive }) => id === ids.get(key) && !isActive);
@@ -179,7 +140,7 @@ export function matchProfessionals(
     choice: same.has(key) ? nameOf(key) : '',
   }));
   const whoIs = (name: string) =>
-    same.has(nameKey(name)) ? nameOf(nameKey(name)) : find(name, candidates, answers);
+    same.has(nameKey(name)) ? nameOf(nameKey(name)) : nameAmong(name, candidates, answers);
   const unnamed = nameless
     ? { appointments: count(nameless.names), candidates, chosen: own?.[1] ?? noProfessional }
     : null;
@@ -248,7 +209,3 @@ function group(
       };
     });
 }
-
-/** The practitioner without an appointment is active. */
-const daysBetween = (from: string, to: string) =>
-  from === '' ? 0 : Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

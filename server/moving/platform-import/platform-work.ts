@@ -6,11 +6,11 @@ import { becomeMaintenance } from '../../platform/database/maintenance.ts';
 import { connectAsOwner } from '../../platform/database/owner-connection.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { ImportJob, ImportWork } from '../imports/job.ts';
+import { recallAnswers } from '../imports/work-queries.ts';
 import { bringFiles } from './bring-files.ts';
 import { compare } from './compare.ts';
 import { findStrayFiles, forgetFile } from './file-queries.ts';
 import { objectName, readSource } from './read-source.ts';
-import { recallAnswers } from './recalled-answers-queries.ts';
 import { listSamePeople } from './same-people-queries.ts';
 import { nouns } from './settle-queries.ts';
 import { openSources } from './sources.ts';
@@ -44,10 +44,10 @@ async function bring(job: ImportJob, isTrial: boolean): Promise<ImportResult> {
   const { client } = await connectAsOwner(job.ownerUrl);
   try {
     await createStaging(client, job.importId);
-    const { unnamedAre, bringsLooseFiles, ...told } = platformOptions.parse(job.options);
+    const { unnamedAre, bringsLooseFiles, ...given } = platformOptions.parse(job.options);
     const recalled = await recallAnswers(job.db);
-    const answered = new Map(Object.entries({ ...recalled.statuses, ...told.statuses }));
-    const names = { ...recalled.professionals, ...told.professionals };
+    const answered = new Map(Object.entries({ ...recalled.statuses, ...given.statuses }));
+    const names = { ...recalled.professionals, ...given.professionals };
     const moment = { today: job.clock.today(), now: job.clock.now().toISOString(), statuses: answered };
     const read = await readSource(job, client, sources.dump, sources.objects, moment);
     await becomeMaintenance(client);

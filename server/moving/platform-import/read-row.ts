@@ -58,7 +58,7 @@ export class RowReader {
     });
   }
 
-  /** @param own what is done with this field, by what is told of it; `unread`: where it has no value */
+  /** @param own the actions of this field that differ from others', by reason; `unread`: where it has no value */
   read<Value>(
     field: string,
     reader: (written: string | null) => Read<Value>,

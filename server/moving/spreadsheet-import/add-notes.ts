@@ -1,5 +1,4 @@
 /** What lines of appointments and packages say of a patient besides, added to the notes of the record. */
-
 import type { Kysely } from 'kysely';
 import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
 import type { DB } from '../../platform/database/schema.ts';

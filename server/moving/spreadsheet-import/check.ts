@@ -63,7 +63,7 @@ const dateFields: readonly (SpreadsheetField | null)[] = [
   'since',
 ];
 
-/** Lines that are none of the sheet are for the report: nothing else knows them. */
+/** Lines that do not belong to the sheet go to the report, since nothing else keeps them. */
 async function readRows(
   sheet: Spreadsheet,
   table: SpreadsheetKind,

@@ -1,5 +1,4 @@
 /** A checked sheet while a person looks at it. */
-
 import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
 import type { SpreadsheetOptions } from '#contract/moving/spreadsheet-options.ts';
 import { refusal } from '../../platform/calls/refusal.ts';

@@ -1,7 +1,9 @@
 /** The responsible person of a patient, whose CPF, phone and kinship may stand in one cell with the name. */
 import { limits } from '#contract/fields.ts';
+import { isMobile } from '#contract/text-rules.ts';
+import { shownPhone } from '#contract/value-formats.ts';
 import { readCpf } from '../import-values/read-identity.ts';
-import { isMobile, phoneAsWritten, readPhone, shownPhone } from '../import-values/read-phone.ts';
+import { phoneAsWritten, readPhone } from '../import-values/read-phone.ts';
 import type { LineReading } from './read-cells.ts';
 import { cpfOf, sayRest } from './read-phones.ts';
 

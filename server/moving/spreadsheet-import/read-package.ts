@@ -1,14 +1,12 @@
 /** A line of a sheet of open packages and balances. Numbers that do not agree are not guessed at (decision 206). */
 import { limits } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
-import { mostCents, parseCents } from '#contract/money/cents.ts';
+import { mostCents, parseCents, shownCents } from '#contract/money/cents.ts';
 import { packageBounds } from '#contract/money/packages.ts';
 import type { EntryProblem } from '#contract/moving/spreadsheet-entries.ts';
 import type { PackageField } from '#contract/moving/spreadsheet-fields.ts';
 import { usualPackageDays } from '#contract/patients/package-session.ts';
-import { shownDay } from '#contract/value-formats.ts';
-import { amount } from '../../patients/documents/compose-sheet.ts';
-import { addDays } from '../../platform/clock.ts';
+import { addDays, shownDay } from '#contract/value-formats.ts';
 import { nothing, plainCell, type Read, unreadable } from '../import-values/read.ts';
 import { moneyDates, readDate } from '../import-values/read-date.ts';
 import { readLine } from '../import-values/read-text.ts';
@@ -125,12 +123,12 @@ export function readPackage(
     const before = line.problems.length;
     return [read(), line.problems.length === before];
   };
-  const amountIn = (field: PackageField) => line.first(field, readAmount, true);
+  const amount = (field: PackageField) => line.first(field, readAmount, true);
   const [{ ofCredit, ...amounts }, hasAmounts] = readable(() => ({
-    price: amountIn('price'),
+    price: amount('price'),
     paid: line.first('paid', (text) => (paidInWords(text) === null ? readAmount(text) : nothing), true),
-    open: amountIn('open'),
-    ofCredit: amountIn('credit'),
+    open: amount('open'),
+    ofCredit: amount('credit'),
   }));
   // A debt below zero is a credit, and what was paid is so much less.
   const over = Math.max(0, -(amounts.open ?? 0));
@@ -203,7 +201,7 @@ export function readPackage(
     else if (paid + open !== price || paid < 0 || open < 0) essential(ofAmounts, 'amounts_differ');
     else if (Math.max(price, credit) > mostCents) essential(ofAmounts, 'value_unreadable');
     else if (isFinished && credit === 0) essential(ofAmounts, 'nothing_left');
-    if (inWords && paid !== null) line.note('paid', 'paid_in_words', `${inWords.text} → ${amount(paid)}`);
+    if (inWords && paid !== null) line.note('paid', 'paid_in_words', `${inWords.text} → ${shownCents(paid)}`);
     if (credit > 0)
       for (const { text } of line.cellsOf(
         ofCredit !== null && Math.abs(ofCredit) === credit ? 'credit' : 'open',

@@ -1,5 +1,4 @@
 /** A line of a sheet of patients: the values of a record. */
-
 import { limits } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';
 import { joinName } from '#contract/moving/joined-name.ts';
@@ -104,13 +103,13 @@ export function nameOf(
   // '(vazio)' and '-' name nobody.
   const { value, problem } = readName(plainCell(text) && text);
   line.note(whole, problem?.reason, text);
-  const written = [line.cellsOf(whole)[0]?.text.trim() ?? '', partOf(first), partOf(middle), partOf(last)];
-  const loud = written
+  const parts = [line.cellsOf(whole)[0]?.text.trim() ?? '', partOf(first), partOf(middle), partOf(last)];
+  const written = parts
     .filter((part) => part !== '')
     .join(' ')
     .normalize('NFC');
-  if (whole === 'fullName' && loud !== text && loud.toLowerCase() === text.toLowerCase() && !problem)
-    line.note(whole, 'name_in_capitals', `${loud} → ${text}`);
+  if (whole === 'fullName' && written !== text && written.toLowerCase() === text.toLowerCase() && !problem)
+    line.note(whole, 'name_in_capitals', `${written} → ${text}`);
   return value;
 }
 
@@ -204,7 +203,7 @@ export const firstName = (name: string | null) => fold(name ?? '').split(/\s/u, 
 
 const guardianFields = ['guardianName', 'guardianCpf', 'guardianPhone'] as const;
 
-/** What a line says of mother or father: of an adult they are nobody who answers for the patient. */
+/** What a line says of mother or father, who do not answer for an adult. */
 function parentsOf(line: LineReading, headers: readonly string[]) {
   const cells = guardianFields.flatMap((field) => line.cellsOf(field).map((cell) => ({ field, ...cell })));
   return cells.some(({ column }) => parentIn(headers[column] ?? '') !== null)

@@ -1,15 +1,15 @@
 /** The phones, e-mails and CPF of a line: those that messages go to, and what is kept in the notes. */
 import type { SpreadsheetField } from '#contract/moving/spreadsheet-fields.ts';
+import { isMobile } from '#contract/text-rules.ts';
+import { shownPhone } from '#contract/value-formats.ts';
 import type { Read } from '../import-values/read.ts';
 import { emailsIn, hasWordsBesideEmail, readCpf, readEmail } from '../import-values/read-identity.ts';
 import {
-  isMobile,
   isReadWhole,
   phoneAsWritten,
   phonesIn,
   readAreaCode,
   readPhone,
-  shownPhone,
 } from '../import-values/read-phone.ts';
 import type { LineReading } from './read-cells.ts';
 

@@ -9,13 +9,12 @@ import {
   spreadsheetKinds,
 } from '#contract/moving/spreadsheet-fields.ts';
 import { exampleFile } from '#contract/moving/spreadsheet-imports.ts';
-import { shownDay } from '#contract/value-formats.ts';
+import { addDays, shownDay } from '#contract/value-formats.ts';
 import type { ContextOf } from '../../accounts/session/request-context.ts';
 import { attachment } from '../../patients/files/download-name.ts';
 import type { RequestContext } from '../../platform/calls/context.ts';
 import { refusedResponse } from '../../platform/calls/error-response.ts';
 import type { HttpEnvironment } from '../../platform/calls/request-log.ts';
-import { addDays } from '../../platform/clock.ts';
 import { csvMediaType } from '../../platform/csv/write-csv.ts';
 import { findExampleNames } from './name-queries.ts';
 

@@ -57,7 +57,7 @@ const notes = exact(
 
 const ofGuardian = '(?: d[oa])? (?:resp(?:onsavel)?(?: legal)?|mae|pai)';
 
-/** Of the mother or the father: who answers for a child, and nobody's business of an adult. @returns which of them */
+/** Of the mother or the father, who answers for a child only. @returns which of them */
 export const parentIn = (name: string): 'mae' | 'pai' | null =>
   /\bmae\b|\bfiliacao\b/u.test(words(name)) ? 'mae' : /\bpai\b/u.test(words(name)) ? 'pai' : null;
 

@@ -1,5 +1,4 @@
 /** Rows of a CSV text, one at a time. */
-
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';

@@ -28,10 +28,10 @@ interface Target {
   discard(): Promise<void>;
 }
 
-type Place = Pick<Environment, 'dataDir' | 'databaseUrl' | 's3'>;
+type Settings = Pick<Environment, 'dataDir' | 'databaseUrl' | 's3'>;
 
 /** @throws StartupError unless database, files and store are empty */
-export async function requireEmptyTarget({ dataDir, databaseUrl, s3 }: Place): Promise<void> {
+export async function requireEmptyTarget({ dataDir, databaseUrl, s3 }: Settings): Promise<void> {
   if (databaseUrl) {
     const { client } = await connectAsOwner(databaseUrl);
     requireEmpty(await isEmptyDatabase(client).finally(() => client.end()));
@@ -48,8 +48,8 @@ const stagingName = /^restoring\.(\d+)$/u;
  * Prepares a staging folder beside the final place. The restored data is moved when it is whole, so that a start never
  * takes a half restore for a clinic.
  */
-export async function prepareTarget(place: Place, log: Log): Promise<Target> {
-  const { dataDir, databaseUrl, s3 } = place;
+export async function prepareTarget(settings: Settings, log: Log): Promise<Target> {
+  const { dataDir, databaseUrl, s3 } = settings;
   await removeStagingFolders(dataDir);
   const staging = join(dataDir, `restoring.${process.pid}`);
   const user = databaseUrl ? undefined : serverUser(join(dataDir, 'db'));
@@ -61,7 +61,7 @@ export async function prepareTarget(place: Place, log: Log): Promise<Target> {
         throw error;
       });
   makeFolder(staging);
-  const storage = s3 ? await findStorage(place) : createFolderStorage(join(staging, 'files'));
+  const storage = s3 ? await findStorage(settings) : createFolderStorage(join(staging, 'files'));
   const moved: string[] = [];
   const move = (name: string) => {
     if (!existsSync(join(staging, name))) return;

@@ -1,5 +1,6 @@
 /** A document's words as they are printed, and as the signed entry holds them. */
 import { shownCpf } from '#contract/cpf.ts';
+import { shownCents } from '#contract/money/cents.ts';
 import { ageOn } from '#contract/patients/age.ts';
 import {
   type DocumentWords,
@@ -9,7 +10,7 @@ import {
 } from '#contract/patients/documents.ts';
 import { type Control, controlOf, controlTexts, nameOfLine } from '#contract/patients/medicines.ts';
 import { type Sex, sexNames } from '#contract/patients/registration.ts';
-import { daysAfter, shownDay } from '#contract/value-formats.ts';
+import { addDays, shownDay, shownPhone } from '#contract/value-formats.ts';
 import type { Part, Sheet, SheetSection } from '../../platform/paper/draw-sheet.ts';
 import { inWords } from '../../platform/paper/in-words.ts';
 
@@ -35,8 +36,6 @@ export interface Letterhead {
 }
 
 const longDay = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' });
-const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
-const phoneText = (phone: string) => phone.replace(/^([1-9]\d)(\d{4,5})(\d{4})$/u, '($1) $2-$3');
 
 /** Without a glyph of their own in `Intl`'s texts: its spaces do not break. */
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/gu, ' ');
@@ -45,9 +44,8 @@ export const inFull = (day: string) => plainSpaces(longDay.format(new Date(day))
 /** Name and lines of the letterhead. */
 export const headOf = (clinic: Letterhead['clinic']) => ({
   name: clinic.name,
-  lines: [clinic.address, [phoneText(clinic.phone), clinic.email].filter(Boolean).join(' · ')],
+  lines: [clinic.address, [shownPhone(clinic.phone), clinic.email].filter(Boolean).join(' · ')],
 });
-export const amount = (cents: number) => plainSpaces(reais.format(cents / 100));
 
 const note = (text: string): Part[] => (text ? [{ kind: 'paragraph', text }] : []);
 
@@ -142,14 +140,16 @@ function sectionsOf(words: DocumentWords, { patient, attendedOn, day }: Letterhe
               ({ description, quantity, priceCents }): Part => ({
                 kind: 'amount',
                 label:
-                  quantity === 1 ? description : `${quantity} x ${description} (${amount(priceCents)} cada)`,
-                amount: amount(quantity * priceCents),
+                  quantity === 1
+                    ? description
+                    : `${quantity} x ${description} (${shownCents(priceCents)} cada)`,
+                amount: shownCents(quantity * priceCents),
               }),
             ),
-            { kind: 'amount', label: 'Total', amount: amount(totalOfQuote(words.lines)), isTotal: true },
+            { kind: 'amount', label: 'Total', amount: shownCents(totalOfQuote(words.lines)), isTotal: true },
             {
               kind: 'note',
-              text: `Válido até ${shownDay(daysAfter(day, words.validDays))}.`,
+              text: `Válido até ${shownDay(addDays(day, words.validDays))}.`,
             },
             ...note(words.note),
           ],

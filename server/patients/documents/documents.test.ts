@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { DocumentWords } from '#contract/patients/documents.ts';
-import { daysAfter, shownDay } from '#contract/value-formats.ts';
+import { addDays, shownDay } from '#contract/value-formats.ts';
 import { createTestApp } from '#test/app.ts';
 import { createAuthority } from '#test/certificates.ts';
 import { clinicClock } from '#test/clinic-clock.ts';
@@ -163,7 +163,7 @@ test('what the law asks for is named, and what the form gives is kept', async ()
 
 test('outside of a visit, a certificate names no visit of long ago', async () => {
   const { id: patientId } = await makePatient(db);
-  const date = daysAfter(clinicClock.today(), -9);
+  const date = addDays(clinicClock.today(), -9);
   await makeAppointment(db, { patient_id: patientId, date, status: 'completed' });
   const { pdf } = await documents.preview({ patientId, words: certificate });
   const { text } = await readPdf(Buffer.from(pdf, 'base64'));
@@ -172,7 +172,7 @@ test('outside of a visit, a certificate names no visit of long ago', async () =>
 
 test('no CID unless the patient asks, and then the page says so', async () => {
   const { id: patientId } = await makePatient(db, { sex: 'female' });
-  const day = daysAfter(clinicClock.today(), -1);
+  const day = addDays(clinicClock.today(), -1);
   const visit = await makeAppointment(db, { patient_id: patientId, date: day, status: 'completed' });
   const textOf = async (words: DocumentWords, appointmentId?: string) =>
     (
@@ -194,7 +194,7 @@ test('no CID unless the patient asks, and then the page says so', async () => {
 test('a certificate is offered the codes of its visit, or of the newest one, and refuses one that does not exist', async () => {
   const { id: patientId } = await makePatient(db);
   const today = clinicClock.today();
-  const [older, visit] = [daysAfter(today, -9), daysAfter(today, -1)];
+  const [older, visit] = [addDays(today, -9), addDays(today, -1)];
   const acne = { code: 'L70.0', text: 'Acne vulgar' };
   const own = { code: null, text: 'Pele oleosa' };
   const written = (diagnoses: object[]) => ({ sections: [], diagnoses, published: false }) as never;

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { prescriptionLine } from '#contract/patients/documents.ts';
 import { begunBy, nameOfLine } from '#contract/patients/medicines.ts';
-import { daysAfter } from '#contract/value-formats.ts';
+import { addDays } from '#contract/value-formats.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import type { Documents, PatientFiles } from '../../platform/database/schema.ts';
 
@@ -22,7 +22,7 @@ export async function findLetterhead(tx: Scope, patientId: string, day: string) 
           .whereRef('patient_id', '=', 'patients.id')
           .where('status', 'in', ['in_service', 'completed'])
           .where('date', '<=', day)
-          .where('date', '>=', daysAfter(day, -recentVisitDays))
+          .where('date', '>=', addDays(day, -recentVisitDays))
           .as('recentlyAttendedOn'),
       )
       .where('id', '=', patientId)

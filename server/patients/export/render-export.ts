@@ -1,17 +1,17 @@
 /** Renders the record as a page that opens from the archive without a network, and can be printed. */
-
 import { catalogue } from '#contract/columns/catalogue.ts';
 import { labelOf } from '#contract/columns/column.ts';
 import { camelCase } from '#contract/columns/spelling.ts';
 import { shownCpf } from '#contract/cpf.ts';
 import type { ContactChannel, ContactKind, ContactState } from '#contract/messages/contacts.ts';
+import { shownCents } from '#contract/money/cents.ts';
 import { methodNames } from '#contract/money/methods.ts';
 import { findingActions, findingReasons } from '#contract/moving/import-findings.ts';
 import { type SignedApplication, sayUse } from '#contract/patients/application.ts';
 import { consentTexts, sayPose } from '#contract/patients/photographs.ts';
 import { sexNames } from '#contract/patients/registration.ts';
 import { termStateNames } from '#contract/patients/term-states.ts';
-import { shownDay } from '#contract/value-formats.ts';
+import { shownDay, shownPhone } from '#contract/value-formats.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import { readContent } from '../record/entry-content.ts';
 import type { ExportData } from './gather-export.ts';
@@ -80,7 +80,6 @@ const requestStates: Record<ExportData['bookingRequests'][number]['state'], stri
 const sentenceOf = (sentences: Partial<Record<string, string>>, code: string) => sentences[code] ?? code;
 
 const postalCode = (digits: string) => digits.replace(/^(\d{5})(\d{3})$/u, '$1-$2');
-const phone = (digits: string) => digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/u, '($1) $2-$3');
 
 const html = escapeHtml;
 const prose = (text: string | null) => (text ? `<p class="prose">${html(text)}</p>` : '');
@@ -112,9 +111,9 @@ export function renderExport(data: ExportData): string {
     new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short' }).format(new Date(value));
   const formats: Partial<Record<string, (value: string) => string>> = {
     cpf: shownCpf,
-    phone,
+    phone: shownPhone,
     guardian_cpf: shownCpf,
-    guardian_phone: phone,
+    guardian_phone: shownPhone,
     postal_code: postalCode,
     sex: (sex) => sentenceOf(sexNames, sex),
     birth_date: shownDay,
@@ -284,7 +283,7 @@ ${
           ({ kind, method, amountCents, instalments, enteredAt }) =>
             `<li><h3>${kind === 'reversal' ? 'Estorno: ' : kind === 'refund' ? 'Devolução: ' : ''}${html(methodNames[method])}${
               instalments !== null && instalments > 1 ? ` em ${instalments}x` : ''
-            }, ${(amountCents / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })}</h3><p class="soft">${instant(enteredAt)}</p></li>`,
+            }, ${shownCents(amountCents)}</h3><p class="soft">${instant(enteredAt)}</p></li>`,
         ),
       )
 }

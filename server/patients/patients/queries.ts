@@ -148,7 +148,7 @@ export async function findVisits(
     : sql`false`;
   const ofOwn = sql`filter (where author_id = app.user_id())`;
   const ofOthers = sql`filter (where author_id <> app.user_id() and author_may_write)`;
-  // Each value is sent once and the planner puts it where it is used: 39 of them cost a third of the statement.
+  // Each value is sent once, as a column of `asked`: 39 parameters cost a third of the statement.
   const { rows } = await sql<Omit<PatientVisits, 'told' | 'deniedAllergiesAt'>>`
     select (select ${visit} ${of} and date <= ${today}
                 and (status = 'completed' or status = 'in_service' and date < ${today})
@@ -163,7 +163,8 @@ export async function findVisits(
            (select count(*)::int ${of} and date < ${today} and app.is_open_status(status)) as unfinished,
            ${
              clinical
-               ? sql`coalesce((select json_agg(json_build_object('id', id, 'date', date) order by date desc, time desc)
+               ? sql`coalesce((select json_agg(json_build_object('id', id, 'date', date, 'professionalName', (select full_name from professionals
+                     where professionals.id = professional_id and user_id is distinct from app.user_id())) order by date desc, time desc)
                    ${of} and date >= ${today} - ${sql.lit(unfinishedDays)}::int and date <= ${today} and ${isUnwritten}
                      and not exists (select from record_drafts
                        where appointment_id = appointments.id and author_id = app.user_id())), '[]')`

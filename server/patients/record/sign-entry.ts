@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import { inWords, questionnaire, storedAnswers } from '#contract/patients/questionnaire.ts';
 import {
   dayBeforeBirth,
   hasWords,
@@ -16,7 +17,6 @@ import type { SessionActor } from '../../platform/calls/actor.ts';
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Scope } from '../../platform/database/open-database.ts';
-import { asSigned } from '../anamneses/as-signed.ts';
 import { listUnsignedReviews, setEntry } from '../anamneses/queries.ts';
 import { findRecordSettings } from '../record-settings/queries.ts';
 import {
@@ -28,7 +28,7 @@ import {
   setDraftDay,
   updateDraft,
 } from './draft-queries.ts';
-import { fittingBeside, sealEntry } from './entry-content.ts';
+import { fittingBeside, type SignedAnamnesis, sealEntry } from './entry-content.ts';
 import { presentEntry } from './present-entry.ts';
 import {
   completeVisit,
@@ -167,3 +167,18 @@ export function signDraft({ db, clock }: Services, caller: SessionActor, input: 
     return { entry: presentEntry(entry), visitClosed: isLast !== undefined };
   });
 }
+
+type Review = Awaited<ReturnType<typeof listUnsignedReviews>>[number];
+
+/** Questions and answers as texts, so that the signed entry can be read without the template. */
+const asSigned = (row: Review): SignedAnamnesis => ({
+  id: row.id,
+  title: row.title,
+  version: row.version,
+  sentAt: row.sentAt?.toISOString() ?? '',
+  reviewedAt: row.reviewedAt?.toISOString() ?? '',
+  reviewedBy: row.reviewedByName ?? '',
+  answers: inWords(questionnaire.parse(row.content), storedAnswers.parse(row.answers)).flatMap((group) =>
+    group.answers.flatMap(({ question, answer }) => (answer === null ? [] : [{ question, answer }])),
+  ),
+});

@@ -1,5 +1,4 @@
 /** Terms: when one is due, what is signed and kept, what is refused, paper, declined and revoked, and who sees what. */
-
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

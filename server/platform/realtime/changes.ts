@@ -4,8 +4,7 @@ import { refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
-import { type Announcement, channel, readAnnouncement } from './announcement.ts';
-import { type Audience, concerns } from './audience.ts';
+import { type Announcement, type Audience, channel, concerns, readAnnouncement } from './announcement.ts';
 import { openStream, type Stream } from './event-queue.ts';
 
 /** The listener of a stream, and the end of its session. */

@@ -1,5 +1,4 @@
 /** Which documents a search asks for by number: '2026/0123', '0123/2026', 'receita 123', 'recibo 2026/0012'. */
-
 import { fold } from '#contract/fold.ts';
 import { documentKinds } from '#contract/patients/file-kinds.ts';
 import type { IssuedKind } from '../../patients/documents/queries.ts';

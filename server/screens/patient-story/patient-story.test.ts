@@ -12,6 +12,7 @@ import {
   makePatient,
   makePatientFile,
   makePhotograph,
+  makeProfessional,
   makeRecordDraft,
   makeRecordEntry,
   makeSigner,
@@ -260,8 +261,10 @@ test('a visit in progress is the caller’s to write until they sign it', async 
 
 test('the head lists the visits of the last 30 days without a word to those with the record', async () => {
   const { id: patient_id } = await makePatient(db);
+  const colleague = await makeStaff(db, ['professional']);
+  const noa = await makeProfessional(db, { user_id: colleague.id, full_name: 'Dra. Noa' });
   const visit = (date: string, time: string, notes: string | null = null) =>
-    makeAppointment(db, { patient_id, date, time, notes, status: 'completed' });
+    makeAppointment(db, { patient_id, professional_id: noa.id, date, time, notes, status: 'completed' });
   await visit('2026-10-22', '09:00');
   await visit('2026-11-19', '09:00', 'Escrita.');
   const signed = await visit('2026-11-19', '10:00');
@@ -275,12 +278,13 @@ test('the head lists the visits of the last 30 days without a word to those with
   const listed = async (caller: typeof api) =>
     (await caller.patients.get({ id: patient_id })).visits.unwritten;
   expect(await listed(api)).toEqual([
-    { id: newest.id, date: '2026-11-20' },
-    { id: older.id, date: '2026-10-23' },
+    { id: newest.id, date: '2026-11-20', professionalName: 'Dra. Noa' },
+    { id: older.id, date: '2026-10-23', professionalName: 'Dra. Noa' },
   ]);
   // Another author's draft does not answer for one's own.
-  const other = await signedIn(await makeStaff(db, ['professional']));
-  expect(await listed(other.api)).toHaveLength(3);
+  const other = await signedIn(colleague);
+  const own = await listed(other.api);
+  expect(own.map(({ professionalName }) => professionalName)).toEqual([null, null, null]);
   const reception = await signedIn(await makeStaff(db, ['reception']));
   expect(await listed(reception.api)).toEqual([]);
 });

@@ -26,7 +26,7 @@ export interface StoryReader<Kind extends StoryKind> {
   read: (tx: Scope, page: StoryPage) => Promise<Extract<StoryRow, { kind: Kind }>[]>;
 }
 
-interface Place {
+interface StoryColumns {
   /** When it happened, a `timestamp` of the clinic's zone. */
   at: Expression<unknown>;
   id: Expression<unknown>;
@@ -38,7 +38,7 @@ interface Place {
 
 /** Selects `at`, and narrows a statement about one patient to the page. */
 export const asStory =
-  ({ limit, newestFirst, before }: StoryPage, { at, id, found, order = [at] }: Place) =>
+  ({ limit, newestFirst, before }: StoryPage, { at, id, found, order = [at] }: StoryColumns) =>
   <DB, Tables extends keyof DB, Output>(query: SelectQueryBuilder<DB, Tables, Output>) => {
     const direction = newestFirst ? sql`desc` : sql`asc`;
     return query

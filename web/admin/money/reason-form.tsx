@@ -1,13 +1,13 @@
 /** Why money moves: the field, and a form that asks for nothing else. */
 import { Stack, TextInput, type TextInputProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { missingAmount, parseCents, wrongAmount } from '#contract/money/cents.ts';
 import { missingReason, moneyLimits } from '#contract/money/payments.ts';
 import { formatCents } from '#web/format/money.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 
-export const ReasonField = (field: TextInputProps) => (
+export const ReasonField = (field: TextInputProps & { ref?: Ref<HTMLInputElement> }) => (
   <TextInput label="Motivo" withAsterisk required maxLength={moneyLimits.reason} {...field} />
 );
 

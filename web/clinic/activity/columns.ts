@@ -1,8 +1,8 @@
 /** The audit log's words for columns, and formatting of their values. */
-
 import { exceptionNames } from '#contract/agenda/schedule-exceptions.ts';
 import { columnsOf } from '#contract/columns/catalogue.ts';
 import { labelOf } from '#contract/columns/column.ts';
+import { sayList } from '#contract/count.ts';
 import { entryKindNames, methodNames } from '#contract/money/methods.ts';
 import { sexNames, wayFoundNames } from '#contract/patients/registration.ts';
 import { staffRoles } from '#contract/permissions.ts';
@@ -56,13 +56,9 @@ const names = new Map([
 /** 'reception, manager' -> 'Recepção e Gerente' */
 export const rolesIn = (stored: string) => joinRoles(staffRoles.filter((role) => stored.includes(role)));
 
-export const inWords = new Intl.ListFormat('pt-BR');
-
 /** ['phone', 'address'] -> 'o telefone e o endereço' */
 export const listColumns = (columns: readonly string[]) =>
-  columns.length === 0
-    ? 'os dados'
-    : inWords.format(columns.map((column) => names.get(column) ?? 'outros dados'));
+  columns.length === 0 ? 'os dados' : sayList(columns.map((column) => names.get(column) ?? 'outros dados'));
 
 /** 'birth_date' -> 'Data de nascimento' */
 export const sayColumn = (column: string) => labelOf(names.get(column) ?? column);

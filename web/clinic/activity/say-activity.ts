@@ -3,11 +3,12 @@
  * patient's name, which is a link.
  */
 import type { ActivityAction, ActivityNoun, ActivityValues } from '#contract/accounts/activity.ts';
+import { sayCount, sayList } from '#contract/count.ts';
 import { consentTexts, poseNames } from '#contract/patients/photographs.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
 import { type ActivityDetails, moment, quoted, requested } from './activity-details.ts';
-import { formatValue, inWords, listColumns, rolesIn } from './columns.ts';
+import { formatValue, listColumns, rolesIn } from './columns.ts';
 
 export const patientPlaceholder = '{patient}';
 
@@ -140,9 +141,9 @@ const keptWith = ({ before, after }: ActivityDetails) => {
   if (after?.reason === 'import_undone') return ' ao desfazer a importação';
   const parts = kept.flatMap(([column, one, more]) => {
     const count = before?.[column];
-    return typeof count === 'number' ? [`${count.toLocaleString('pt-BR')} ${count === 1 ? one : more}`] : [];
+    return typeof count === 'number' ? [sayCount(count, one, more)] : [];
   });
-  const stored = parts.length > 0 ? `, guardado com ${inWords.format(parts)}` : '';
+  const stored = parts.length > 0 ? `, guardado com ${sayList(parts)}` : '';
   return stored + withoutFiles(before?.missing_files);
 };
 /** Files of the archived record that the storage had lost before. */
@@ -208,7 +209,7 @@ const recordIn = ({ fields }: ActivityDetails) =>
 const wholeClinic = ({ after }: ActivityDetails) => {
   if (typeof after?.patient_count !== 'number') return undefined;
   const { patient_count: count } = after;
-  return `baixou todos os dados da clínica, com ${count.toLocaleString('pt-BR')} ${count === 1 ? 'paciente' : 'pacientes'}`;
+  return `baixou todos os dados da clínica, com ${sayCount(count, 'paciente', 'pacientes')}`;
 };
 
 const contactStates: Record<string, string> = {

@@ -1,5 +1,4 @@
 /** What the patient reads about changing a new booking, and about a hold that has ended. */
-
 import type { BookableProcedure } from '#contract/booking/booking.ts';
 import { sayDateAtTime } from '#web/format/date.ts';
 

@@ -1,5 +1,4 @@
 /** Communication channels of the clinic: a link, or a message for a channel that is not configured. */
-
 import type { PortalClinic } from '#contract/screens/portal.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import {

@@ -1,5 +1,4 @@
 /** Contact data of the clinic, as several pages show it. */
-
 import type { PortalClinic } from '#contract/screens/portal.ts';
 import { AddressText } from '#web/clinic/address-text.tsx';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';

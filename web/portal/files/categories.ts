@@ -1,5 +1,4 @@
 /** The portal's categories of files, in their order on the screen. */
-
 import type { PortalFileCategory } from '#contract/screens/portal-files.ts';
 import { portalCategoryLabels } from '#web/clinic/files/portal-category.ts';
 import {

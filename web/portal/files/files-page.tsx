@@ -3,6 +3,7 @@ import { Anchor, Button, Card, Skeleton, Text, Title, UnstyledButton } from '@ma
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { sayCount } from '#contract/count.ts';
 import type { ListedFile } from '#contract/patients/files.ts';
 import { api } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
@@ -65,7 +66,7 @@ export function Component() {
                       </Text>
                     ) : null}
                     <Text span size="sm" c="dimmed">
-                      {sayCount(counts[id])}
+                      {counts[id] === 0 ? 'Nenhum item' : sayCount(counts[id], 'item', 'itens')}
                     </Text>
                   </span>
                   <IconChevronRight aria-hidden size="1.2rem" />
@@ -146,11 +147,6 @@ function DocumentLink({ file }: { file: IssuedFile }) {
       />
     </>
   );
-}
-
-function sayCount(count: number): string {
-  if (count === 0) return 'Nenhum item';
-  return count === 1 ? '1 item' : `${count.toLocaleString('pt-BR')} itens`;
 }
 
 const CategoriesSkeleton = () => (

@@ -39,7 +39,7 @@ export function Component() {
   const { requests = [], offers = [], accessChanges = [] } = home.data ?? {};
   const proposals = requests.filter(({ state }) => state === 'proposed');
   const pending = requests.filter(({ state }) => state === 'pending');
-  // Without a connection: what the device keeps. The frame loads it with itself.
+  // Without a connection: what the device keeps. The frame has loaded the code for it.
   const kept =
     !home.data && home.failureReason && errorCode(home.failureReason) === 'UNAVAILABLE'
       ? readOfflineCopy()

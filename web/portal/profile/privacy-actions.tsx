@@ -14,7 +14,7 @@ export function PrivacyActions() {
         Privacidade
       </Title>
       <ProfileLinks
-        places={[
+        links={[
           { label: 'Quem acessou meus dados', to: paths.portal.activity(), Icon: IconShieldCheck },
           { label: 'Termos e autorizações', to: paths.portal.terms(), Icon: IconNote },
         ]}

@@ -35,7 +35,7 @@ export function ProfileActions({ onEdit, onChangePassword }: ProfileActionsProps
         </Button>
       )}
       <ProfileLinks
-        places={[
+        links={[
           { label: 'Lembretes e avisos', to: paths.portal.reminders(), Icon: IconBell },
           { label: 'Minhas anamneses', to: paths.portal.anamnesis(), Icon: IconChecklist },
           { label: 'Meus pagamentos', to: paths.portal.payments(), Icon: IconCash },

@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import { type Icon, IconChevronRight } from '#web/ui/icons/icons.ts';
 import styles from './profile.module.css';
 
-type Place = { label: string; to: string; Icon: Icon };
+type ProfileLink = { label: string; to: string; Icon: Icon };
 
-export const ProfileLinks = ({ places }: { places: readonly Place[] }) => (
-  <Card component="ul" p={0} className={styles.places}>
-    {places.map(({ label, to, Icon }) => (
+export const ProfileLinks = ({ links }: { links: readonly ProfileLink[] }) => (
+  <Card component="ul" p={0} className={styles.links}>
+    {links.map(({ label, to, Icon }) => (
       <li key={to}>
-        <UnstyledButton component={Link} to={to} className={styles.place}>
+        <UnstyledButton component={Link} to={to} className={styles.link}>
           <Icon aria-hidden size="1.4rem" stroke={1.6} />
           {label}
           <IconChevronRight aria-hidden size="1.2rem" />

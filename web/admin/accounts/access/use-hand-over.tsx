@@ -107,7 +107,7 @@ const isLocal = (address: string) => /^(localhost|127\..*|\[::1\])$/u.test(new U
 const LocalAddressAlert = ({ address }: { address: string }) =>
   isLocal(address) ? (
     <Alert color="yellow" icon={<IconAlertCircle aria-hidden />}>
-      Este endereço só abre neste computador. Para abrir em outros, quem cuida do servidor define PUBLIC_URL
-      com o endereço da clínica.
+      Este endereço só abre neste computador. Para abrir em outros, quem cuida do servidor precisa definir o
+      endereço da clínica.
     </Alert>
   ) : null;

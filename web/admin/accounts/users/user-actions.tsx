@@ -1,5 +1,4 @@
 /** The menu of a user, by the state of the account. */
-
 import type { User } from '#contract/accounts/users.ts';
 import { ActionsMenu } from '#web/ui/actions-menu.tsx';
 import type { MenuAction } from '#web/ui/actions-menu-items.tsx';

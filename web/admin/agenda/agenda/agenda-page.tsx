@@ -20,9 +20,9 @@ import { ClosedTimeButton } from './closed-time/closed-time-button.tsx';
 import { DaysView } from './days-view.tsx';
 import { useGridPreferences } from './grid/grid-preferences.ts';
 import { desktop, Toolbar, tablet } from './grid/toolbar.tsx';
-import { usePlacingOfAddress } from './move/use-placing.ts';
 import { PhoneDay } from './phone/phone-day.tsx';
 import { PhoneMonth } from './phone/phone-month.tsx';
+import { usePlacingOfAddress } from './placing/use-placing.ts';
 import { AgendaPaper } from './print/agenda-paper.tsx';
 import { everyone } from './shown-professional.ts';
 import { type AgendaAddress, useAgendaAddress } from './use-agenda-address.ts';
@@ -40,7 +40,7 @@ export function Component() {
       <Page width="full" fills={!isPhone}>
         <MetPanel />
         <Content address={address} />
-        <AgendaPanels />
+        <AgendaPanels goTo={address.goTo} />
       </Page>
     </AgendaStateProvider>
   );

@@ -11,10 +11,10 @@ const fetchCard = () => import('./card/card-panel.tsx');
 const fetchBooking = () => import('./booking/booking-panel.tsx');
 const fetchRequest = () => import('../booking-requests/request-panel.tsx');
 const fetchMet = () => import('../working-hours/met-appointments.tsx');
-const fetchPlacing = () => import('./move/placing-bar.tsx');
+const fetchPlacing = () => import('./placing/placing-bar.tsx');
 const fetchOffer = () => import('./waiting/freed-offer.tsx');
 
-export function AgendaPanels() {
+export function AgendaPanels({ goTo }: Partial<Pick<AgendaAddress, 'goTo'>>) {
   const { card, booking, request } = useAgendaState();
   const cardModule = useLazyModule(fetchCard, card !== null || 'when-idle');
   const bookingModule = useLazyModule(fetchBooking, booking !== null || 'when-idle');
@@ -23,7 +23,7 @@ export function AgendaPanels() {
   return (
     <>
       {cardModule ? <cardModule.CardPanel /> : null}
-      {bookingModule ? <bookingModule.BookingPanel /> : null}
+      {bookingModule ? <bookingModule.BookingPanel goTo={goTo} /> : null}
       {requestModule ? <requestModule.RequestPanel /> : null}
     </>
   );

@@ -1,4 +1,4 @@
-/** Under the toast of a move. Toasts outlive the screen, so these are no hooks of it. */
+/** Under the toast of a move. Toasts outlive the screen, so this uses no hook of it. */
 import { Anchor, Group, Text } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentProps, Suspense, use, useState } from 'react';

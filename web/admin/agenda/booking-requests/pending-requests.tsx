@@ -1,6 +1,7 @@
 /** '3 pedidos' above the agenda and the list. Without any it is in the menu beside it only. */
 import { ActionIcon, Button, Indicator } from '@mantine/core';
 import { Link } from 'react-router';
+import { sayCount } from '#contract/count.ts';
 import { paths } from '#web/paths.ts';
 import { IconInbox } from '#web/ui/icons/icons.ts';
 import styles from './pending-requests.module.css';
@@ -13,7 +14,7 @@ type PendingRequestsProps = {
 
 export function PendingRequests({ number: waiting = 0, isOnPhone }: PendingRequestsProps) {
   if (waiting === 0) return null;
-  const label = waiting === 1 ? '1 pedido' : `${waiting} pedidos`;
+  const label = sayCount(waiting, 'pedido', 'pedidos');
   const to = paths.admin.bookingRequests();
   if (!isOnPhone)
     return (

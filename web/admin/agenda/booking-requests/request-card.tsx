@@ -2,6 +2,7 @@
 import { Alert, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import type { BookingRequest } from '#contract/booking/booking-requests.ts';
+import { sayCount } from '#contract/count.ts';
 import { useCan } from '#web/auth/use-can.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
@@ -113,7 +114,7 @@ function Signs({ request: { patient, matches, isNew, noShows, state } }: { reque
       {state === 'pending' ? null : <Badge color={stateColors[state]}>{stateLabels[state]}</Badge>}
       {patient === null && !surelySame(matches) ? <Badge color="clay">Sem cadastro</Badge> : null}
       {patient !== null && isNew ? <Badge color="clay">Primeira vez</Badge> : null}
-      {noShows > 0 ? <Badge color="orange">{noShows === 1 ? '1 falta' : `${noShows} faltas`}</Badge> : null}
+      {noShows > 0 ? <Badge color="orange">{sayCount(noShows, 'falta', 'faltas')}</Badge> : null}
     </>
   );
 }

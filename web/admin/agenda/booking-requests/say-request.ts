@@ -1,5 +1,6 @@
 /** What people read of a request. */
 import type { BookingRequest, RequestMatch, RequestState } from '#contract/booking/booking-requests.ts';
+import { sayList } from '#contract/count.ts';
 import { sayDate, sayDateAtTime } from '#web/format/date.ts';
 
 /** 'agora', 'há 12 min', 'há 3 horas', 'há 2 dias'. @param now epoch milliseconds */
@@ -50,8 +51,7 @@ export function surelySame<Match extends Pick<RequestMatch, 'same'>>(
 }
 
 /** 'mesmo e-mail e mesmo telefone' */
-export const saySame = ({ same }: Pick<RequestMatch, 'same'>) =>
-  new Intl.ListFormat('pt-BR').format(same.map((one) => sameWords[one]));
+export const saySame = ({ same }: Pick<RequestMatch, 'same'>) => sayList(same.map((one) => sameWords[one]));
 
 /** Why a request cannot be accepted, and what helps. */
 export const problemWords = {

@@ -40,7 +40,7 @@ const Line = ({ says, number, why }: LineProps) =>
   number === 0 ? null : (
     <Strip>
       <strong>
-        {says}: {number === 1 ? '1 agendamento' : `${number} agendamentos`}
+        {says}: {sayCount(number, 'agendamento', 'agendamentos')}
       </strong>
       <span className={styles.names}>. {why(number === 1)}</span>
     </Strip>
@@ -63,7 +63,7 @@ function ToMove({ summary: { total, first, until, untold } }: { summary: Displac
   );
   return (
     <Strip>
-      <strong>Remarcar: {total === 1 ? '1 agendamento' : `${total} agendamentos`}</strong>
+      <strong>Remarcar: {sayCount(total, 'agendamento', 'agendamentos')}</strong>
       {total === 1 ? '' : `, até ${sayShortDate(until, today)}`}
       {untold > 0 ? ` · ${sayCount(untold, 'remarcado sem aviso', 'remarcados sem aviso')}` : ''}
       <span className={styles.names}>

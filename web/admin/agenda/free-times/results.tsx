@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nextFreeAtMost, nextFreeDays, nextFreeLimit } from '#contract/agenda/appointment-rules.ts';
+import { sayCount, sayEither } from '#contract/count.ts';
 import { api } from '#web/api/client.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { sayDateAtTime } from '#web/format/date.ts';
@@ -88,9 +89,7 @@ export function sayFound({ rows, hasMore }: { rows: readonly FreeTime[]; hasMore
   if (!first) return noneFound;
   const count = hasMore
     ? `Os ${rows.length} primeiros horários livres`
-    : rows.length === 1
-      ? '1 horário livre'
-      : `${rows.length} horários livres`;
+    : sayCount(rows.length, 'horário livre', 'horários livres');
   return `${count}, o primeiro ${sayDateAtTime(first.date, first.time, today)}.`;
 }
 
@@ -122,7 +121,6 @@ function Nothing({ filters, choices, patient, onClear }: NothingProps) {
     weekdays.length > 0 ? 'outro dia da semana' : '',
     from ? 'um dia antes' : '',
   ].filter(Boolean);
-  const or = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
   const [professionalId, ...more] = professionalIds;
   return (
     <>
@@ -131,7 +129,7 @@ function Nothing({ filters, choices, patient, onClear }: NothingProps) {
         title={noneFound}
         description={
           others.length > 0
-            ? `Tente ${or.format(others)}, ou coloque o paciente na lista de espera.`
+            ? `Tente ${sayEither(others)}, ou coloque o paciente na lista de espera.`
             : 'Coloque o paciente na lista de espera: quando um horário ficar livre, ele aparece.'
         }
         action={

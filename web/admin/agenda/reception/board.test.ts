@@ -123,9 +123,10 @@ test('what is special of a person comes first, and a missing anamnesis is an ico
     ['Alergia a látex', 'alert'],
     ['Termo pendente', 'due'],
     ['Encaixe', 'quiet'],
+    ['Por confirmar', 'quiet'],
     ['Anamnese pendente', 'icon'],
   ]);
-  expect(marksOf(rowOf({ term: 'signed' }), {})).toEqual([]);
+  expect(marksOf(rowOf({ term: 'signed', status: 'confirmed' }), {})).toEqual([]);
 });
 
 test('who waits and came late stays marked so', () => {

@@ -25,7 +25,7 @@ import {
 import { BoardRow, fetchMenu, type RowSettings } from './board-row.tsx';
 import type { RowTask } from './row-menu.tsx';
 import { boardKeys } from './use-board-keys.ts';
-import { useGlide } from './use-calm-moves.ts';
+import { useGlide } from './use-glide.ts';
 import { useTakeStep } from './use-take-step.ts';
 
 type BoardFrameProps = {

@@ -66,6 +66,7 @@ export function marksOf(
     ...mark(IconClockOff, 'quiet', outsideHours && 'Fora do horário'),
     ...mark(IconSparkles, 'quiet', isFirst && 'Primeira vez'),
     ...mark(IconRepeat, 'quiet', session && saySession(session)),
+    ...mark(statusIcon(status), 'quiet', status === 'scheduled' && 'Por confirmar'),
     ...mark(IconChecklist, 'icon', row.lacksAnamnesis && 'Anamnese pendente'),
   ];
 }

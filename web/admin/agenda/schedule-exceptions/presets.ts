@@ -1,5 +1,4 @@
 /** The exceptions that the screen offers to add, in the words that people use for them. */
-
 import type { ExceptionKind } from '#contract/agenda/schedule-exceptions.ts';
 import {
   type Icon,

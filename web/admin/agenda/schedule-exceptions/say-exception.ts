@@ -1,5 +1,4 @@
 /** What people read about holidays and exceptions. */
-
 import {
   type ExceptionKind,
   exceptionNames,

@@ -2,6 +2,7 @@
 import { Card, Group, Select, Skeleton, Text, Title } from '@mantine/core';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { sayCount } from '#contract/count.ts';
 import { weekdayNames } from '#contract/intervals.ts';
 import { api } from '#web/api/client.ts';
 import { addDays, capitalise, formatDate } from '#web/format/date.ts';
@@ -95,7 +96,7 @@ export function FreeTimesPreview({ professionalId, week, from, today }: FreeTime
   );
 }
 
-const countOf = (times: number) => (times === 0 ? null : times === 1 ? '1 horário' : `${times} horários`);
+const countOf = (times: number) => (times === 0 ? null : sayCount(times, 'horário', 'horários'));
 
 function Times({ day }: { day: { times: string[]; closedBy: string | null } | undefined }) {
   if (!day) return null;

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { can } from '#contract/agenda/appointment-rules.ts';
 import type { MetAppointments } from '#contract/agenda/schedule-exceptions.ts';
+import { sayCount } from '#contract/count.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
@@ -52,9 +53,7 @@ export function MetAppointmentsCard({ isShort = false }: MetAppointmentsCardProp
         <IconCalendarExclamation aria-hidden className={styles.icon} />
         <div>
           <Title order={3} id="met" ref={title} tabIndex={-1} className={styles.title}>
-            {met.total === 1
-              ? '1 agendamento ficou fora do horário'
-              : `${met.total} agendamentos ficaram fora do horário`}
+            {sayCount(met.total, 'agendamento ficou fora do horário', 'agendamentos ficaram fora do horário')}
           </Title>
           {isShort ? null : (
             <Text c="dimmed">

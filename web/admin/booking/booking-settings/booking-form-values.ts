@@ -1,5 +1,4 @@
 /** What the form of the rules holds, and what it sends. */
-
 import {
   type BookingRules,
   type BookingSettings,

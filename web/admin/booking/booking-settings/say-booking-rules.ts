@@ -1,14 +1,15 @@
 /** What a patient sees with the rules, in words. */
 import type { BookingRules } from '#contract/booking/booking-rules.ts';
+import { sayCount } from '#contract/count.ts';
 
 /** '1 hora', '36 horas'; from two days on '3 dias' where it divides. */
 export function sayHours(hours: number): string {
   if (hours >= 48 && hours % 24 === 0) return `${hours / 24} dias`;
-  return hours === 1 ? '1 hora' : `${hours} horas`;
+  return sayCount(hours, 'hora', 'horas');
 }
 
 const sayDays = (days: number) => (days === 1 ? 'amanhã' : `${days} dias à frente`);
-const sayTimes = (number: number) => (number === 1 ? '1 falta' : `${number} faltas`);
+const sayTimes = (number: number) => sayCount(number, 'falta', 'faltas');
 
 /** 'Peeling', 'Peeling e Limpeza de pele', 'Peeling, Limpeza de pele e mais 3'. */
 export function listTitles(titles: readonly string[]): string {

@@ -1,3 +1,5 @@
+import { sayCount } from '#contract/count.ts';
+
 /** What is typed into the ready list outlives a reload of the page, not the closing of the list. */
 const key = 'vico:lista-pronta';
 
@@ -13,5 +15,5 @@ export function nameStarterButton(kept: string | null): string {
   const starters: { price: string }[] = Object.values(JSON.parse(kept));
   const prices = starters.filter(({ price }) => price.trim() !== '').length;
   if (prices === 0) return 'Continuar a lista';
-  return `Continuar a lista (${prices === 1 ? '1 preço preenchido' : `${prices} preços preenchidos`})`;
+  return `Continuar a lista (${sayCount(prices, 'preço preenchido', 'preços preenchidos')})`;
 }

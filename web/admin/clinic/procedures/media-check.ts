@@ -1,5 +1,4 @@
 /** The rules for a procedure's media. */
-
 import type { Media } from '#contract/clinic/procedures.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { mediaTypes, uploadLimitBytes, uploadLimitMb } from '#contract/uploads.ts';

@@ -1,5 +1,4 @@
 /** The media of a procedure in its form. It is sent when the form is saved. */
-
 import type { ComponentProps } from 'react';
 import type { Media } from '#contract/clinic/procedures.ts';
 import { MediaThumbnail, MediaView } from '#web/clinic/procedure-media.tsx';

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { durations } from '#contract/agenda/appointment-rules.ts';
 import { starterInput } from '#contract/clinic/procedures.ts';
 import { starterProcedures } from '#contract/clinic/starter-procedures.ts';
+import { sayCount } from '#contract/count.ts';
 import { parseCents } from '#contract/money/cents.ts';
 import { api, client } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
@@ -66,7 +67,7 @@ export function StarterCatalogue({ onClose }: { onClose: () => void }) {
       client.procedures.createAll({ procedures: takenOf(values).map(([, starter]) => inputOf(starter)) }),
     onSaved: ({ count }) => {
       frame.release();
-      notify.success(count === 1 ? '1 procedimento cadastrado' : `${count} procedimentos cadastrados`);
+      notify.success(sayCount(count, 'procedimento cadastrado', 'procedimentos cadastrados'));
       onClose();
       refreshLists();
     },

@@ -38,13 +38,13 @@ import { RolesField } from '../../accounts/users/access-fields.tsx';
 import { sayEmailOwner } from '../../accounts/users/email-owner.ts';
 import type { Invited } from '../../accounts/users/use-show-invitation.tsx';
 import { ColorField } from '../color-field.tsx';
-import { accountOfEmail } from './free-account.ts';
 
 type ProfessionalFormProps = {
   /** Null for a new one. */
   professional: Professional | null;
-  freeAccounts: readonly { id: string; fullName: string }[];
   users: readonly User[];
+  /** Those of `users` who are linked to no professional. */
+  freeAccounts: readonly User[];
   /** Begins with the invitation of one who has no account. */
   invitesAtFirst?: boolean;
   onDone: () => void;
@@ -81,8 +81,8 @@ const valuesOf = (professional: Professional | null, invites: boolean): Values =
 
 export function ProfessionalForm({
   professional,
-  freeAccounts,
   users,
+  freeAccounts,
   invitesAtFirst = false,
   onDone,
   onInvited,
@@ -148,7 +148,8 @@ export function ProfessionalForm({
   });
   const { form } = frame;
   const accounts = [...(professional?.account ? [professional.account] : []), ...freeAccounts];
-  const owner = form.values.invites ? accountOfEmail(form.values.email, users) : undefined;
+  const typed = form.values.email.trim().toLowerCase();
+  const owner = form.values.invites ? freeAccounts.find(({ email }) => email === typed) : undefined;
 
   return (
     <RecordForm frame={frame}>
@@ -231,9 +232,7 @@ export function ProfessionalForm({
                 role="status"
               >
                 <Stack gap="xs" align="flex-start">
-                  <Text
-                    inherit
-                  >{`A conta é de ${owner.fullName} e não está ligada a ninguém da equipe.`}</Text>
+                  <Text inherit>A conta é de {owner.fullName} e não está ligada a ninguém da equipe.</Text>
                   <Button
                     variant="light"
                     size="compact-sm"

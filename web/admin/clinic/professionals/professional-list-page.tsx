@@ -39,12 +39,13 @@ export function Component() {
   };
   const { showInvitation, dialog } = useShowInvitation();
   const resending = useResendInvitation(showInvitation);
+  const isAdmin = useUser().roles.includes('admin');
   // Who was only invited does not sign in yet.
-  const users = useQuery({
-    ...api.users.list.queryOptions(),
-    enabled: useUser().roles.includes('admin'),
-  });
-  const shared = { users: users.data?.rows, onEdit: edit, onResend: (user: User) => resending.mutate(user) };
+  const { data: { rows: users } = {} } = useQuery({ ...api.users.list.queryOptions(), enabled: isAdmin });
+  const freeAccounts = (users ?? []).filter(({ id }) =>
+    professionals.data?.freeAccounts.some((account) => account.id === id),
+  );
+  const shared = { users, freeAccounts, isAdmin, onEdit: edit, onResend: resending.mutate };
   return (
     <SettingsSection
       title="Equipe"
@@ -75,8 +76,8 @@ export function Component() {
       >
         <ProfessionalForm
           professional={edited}
-          freeAccounts={professionals.data?.freeAccounts ?? []}
-          users={users.data?.rows ?? []}
+          users={users ?? []}
+          freeAccounts={freeAccounts}
           invitesAtFirst={invites}
           onDone={close}
           onInvited={showInvitation}
@@ -91,14 +92,16 @@ type ProfessionalsProps = {
   rows: readonly Professional[] | undefined;
   /** Undefined while they are loaded, and for others than administrators. */
   users: readonly User[] | undefined;
+  freeAccounts: readonly User[];
+  isAdmin: boolean;
   onEdit: (professional: Professional, asInvitation?: boolean) => void;
   onResend: (user: User) => void;
 };
 
-function Professionals({ rows, users, onEdit, onResend }: ProfessionalsProps) {
-  const isAdmin = useUser().roles.includes('admin');
+function Professionals({ rows, users, freeAccounts, isAdmin, onEdit, onResend }: ProfessionalsProps) {
   const isOnly = rows?.filter(({ active }) => active).length === 1;
   const userOf = ({ account }: Professional) => users?.find(({ id }) => id === account?.id);
+  const linkableOf = (professional: Professional) => accountToLink(professional, rows ?? [], freeAccounts);
   const columns: Column<Professional>[] = [
     {
       header: 'Nome',
@@ -133,7 +136,7 @@ function Professionals({ rows, users, onEdit, onResend }: ProfessionalsProps) {
                 <Access
                   professional={professional}
                   user={userOf(professional)}
-                  linkable={accountToLink(professional, rows ?? [], users ?? [])}
+                  linkable={linkableOf(professional)}
                 />
               ),
             minWidth: 10,
@@ -144,7 +147,7 @@ function Professionals({ rows, users, onEdit, onResend }: ProfessionalsProps) {
       header: 'Ações',
       cell: (professional) => {
         const user = userOf(professional);
-        const linkable = accountToLink(professional, rows ?? [], users ?? []);
+        const linkable = linkableOf(professional);
         return (
           <ProfessionalActions
             professional={professional}
@@ -168,7 +171,9 @@ function Professionals({ rows, users, onEdit, onResend }: ProfessionalsProps) {
   ];
   return (
     <Stack gap="md">
-      {rows && users ? <MissingOfTeam rows={rows} users={users} /> : null}
+      {rows && users ? (
+        <MissingOfTeam rows={rows} isLinkable={(each) => linkableOf(each) !== undefined} />
+      ) : null}
       <DataTable
         label="Profissionais"
         columns={columns}

@@ -3,22 +3,26 @@ import { Alert, Text } from '@mantine/core';
 import type { User } from '#contract/accounts/users.ts';
 import { nameKey, type Professional } from '#contract/clinic/professionals.ts';
 import { isUnnamed, unnamedProfessional } from '#contract/clinic/unnamed-professionals.ts';
+import { sayList } from '#contract/count.ts';
 import { registrationOf } from '#web/clinic/registration.ts';
 import { IconInfoCircle } from '#web/ui/icons/icons.ts';
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import { InvitationBadge } from '../../accounts/users/invitation-badge.tsx';
-import { accountToLink } from './free-account.ts';
 
-/** What is missing of those who attend: after a move they have no account here. */
-export function MissingOfTeam({ rows, users }: { rows: readonly Professional[]; users: readonly User[] }) {
+type MissingOfTeamProps = {
+  rows: readonly Professional[];
+  isLinkable: (professional: Professional) => boolean;
+};
+
+/** What those who attend still lack: after a move they have no account here. */
+export function MissingOfTeam({ rows, isLinkable }: MissingOfTeamProps) {
   const namesOf = (lacks: (professional: Professional) => boolean) =>
-    new Intl.ListFormat('pt-BR').format(
+    sayList(
       rows
         .filter((each) => each.active && !isUnnamed(each.fullName) && lacks(each))
         .map(({ fullName }) => fullName),
     );
   const unnamed = rows.some(({ active, fullName }) => active && isUnnamed(fullName));
-  const isLinkable = (each: Professional) => accountToLink(each, rows, users) !== undefined;
   const linkable = namesOf(isLinkable);
   const withoutAccount = namesOf((each) => each.account === null && !isLinkable(each));
   const unregistered = namesOf((each) => registrationOf(each) === null);

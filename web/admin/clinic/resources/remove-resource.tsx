@@ -2,14 +2,13 @@
 import { Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Resource } from '#contract/clinic/resources.ts';
+import { sayList } from '#contract/count.ts';
 import { api } from '#web/api/client.ts';
 import { confirming } from '#web/api/confirming.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 
 type RemoveResourceProps = { resource: Resource; opened: boolean; onClose: () => void };
-
-const titles = new Intl.ListFormat('pt-BR');
 
 export function RemoveResource({ resource, opened, onClose }: RemoveResourceProps) {
   const { id, name, neededBy } = resource;
@@ -39,7 +38,7 @@ export function RemoveResource({ resource, opened, onClose }: RemoveResourceProp
         {neededBy.length > 0 ? (
           <Text>
             {neededBy.length === 1 ? 'Este procedimento usa' : 'Estes procedimentos usam'} {name} ou outro do
-            mesmo tipo: {titles.format(neededBy)}. Confira depois do que{' '}
+            mesmo tipo: {sayList(neededBy)}. Confira depois do que{' '}
             {neededBy.length === 1 ? 'ele precisa' : 'eles precisam'}.
           </Text>
         ) : null}

@@ -3,8 +3,7 @@ import { Autocomplete, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Resource, resourceInput, resourceKinds } from '#contract/clinic/resources.ts';
 import { api, client } from '#web/api/client.ts';
-import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
-import { showProblems } from '#web/api/form-problems.ts';
+import { sayRefused } from '#web/api/form-problems.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
@@ -32,13 +31,7 @@ export function ResourceForm({ resource, kinds, onDone }: ResourceFormProps) {
       for (const queryKey of [api.resources.key(), api.bookingChoices.key(), api.procedures.key()])
         queryClient.invalidateQueries({ queryKey });
     },
-    onRefused: (error, form) => {
-      if (errorCode(error) === 'RESOURCE_NAME_TAKEN') {
-        form.setFieldError('name', errorMessage(error));
-        return null;
-      }
-      return showProblems(form, error) ? null : withReason('Erro ao salvar', error);
-    },
+    onRefused: (error, form) => sayRefused(form, error, 'Erro ao salvar', { RESOURCE_NAME_TAKEN: 'name' }),
   });
   const { form } = frame;
   const proposed = [...new Set([...kinds, ...resourceKinds])];

@@ -1,5 +1,4 @@
 /** The clinic's logo in its form. It is sent when the form is saved. */
-
 import type { ComponentProps } from 'react';
 import { pictureTypes } from '#contract/uploads.ts';
 import { Mark } from '#web/clinic/mark.tsx';

@@ -1,5 +1,4 @@
 /** The sections of the settings, in order. The finder lists them too. */
-
 import { paths } from '#web/paths.ts';
 import {
   IconArmchair,

@@ -13,6 +13,8 @@ import { nameIn } from '#web/ui/named-rows.ts';
 import { ignoresSecondClick } from '#web/ui/second-click.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useFrozenRows } from '#web/ui/use-frozen-rows.ts';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
+import { useAgendaState } from '../../agenda/agenda/agenda-state.tsx';
 import styles from './confirmations.module.css';
 import {
   type ChatsBefore,
@@ -31,10 +33,12 @@ import { type StepKey, stepKeys, useQueueKeys } from './queue-keys.ts';
 import { QueueRow } from './queue-row.tsx';
 import { tellRefused, useContacts, useShownRows, useUndoLast } from './use-contacts.ts';
 
+const fetchClosing = () => import('../../agenda/appointments/detail/closing-dialogs.tsx');
+
 type QueueListProps = { day: string; rows: readonly ConfirmationRow[]; messages: Messages };
 
 export function QueueList({ day, rows: answered, messages }: QueueListProps) {
-  const rows = useShownRows(answered);
+  const { shown: rows, latest } = useShownRows(answered);
   const { clinicName } = useClinic();
   // A link stays the same, so it is fetched once for each set of appointments.
   const links = useQuery(
@@ -70,7 +74,7 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
       const words = step === 'whatsapp' ? 'Todos foram avisados' : 'Escolha antes um paciente da lista';
       return void tellRefused(words);
     }
-    const row = rows.find((each) => each.id === id);
+    const row = latest().find((each) => each.id === id);
     if (!row) return;
     const next = nextToAsk(rows, id);
     const refusal = whyNot(row, step);
@@ -89,6 +93,10 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
     onStep(row, step);
   });
   useQueueKeys(list, stepByKey);
+  const [leaving, setLeaving] = useState<{ row: ConfirmationRow; opened: boolean }>();
+  const { offerFreed } = useAgendaState();
+  const closing = useLazyModule(fetchClosing);
+  const onCancel = (row: ConfirmationRow) => setLeaving({ row, opened: true });
   const { open, confirmed } = split(rows, frozen);
   return (
     <div ref={list} className={styles.lists} onPointerDown={touched} {...ignoresSecondClick}>
@@ -96,7 +104,14 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
       {open.length > 0 ? (
         <ul aria-label="Por confirmar" className={styles.rows}>
           {open.map((row) => (
-            <QueueRow key={row.id} row={row} chat={chat(row)} before={before(row)} onStep={onStep} />
+            <QueueRow
+              key={row.id}
+              row={row}
+              chat={chat(row)}
+              before={before(row)}
+              onStep={onStep}
+              onCancel={onCancel}
+            />
           ))}
         </ul>
       ) : (
@@ -107,7 +122,18 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
         />
       )}
       {open.length > 0 ? <Hint /> : null}
-      {confirmed.length > 0 ? <Confirmed rows={confirmed} before={before} onStep={onStep} /> : null}
+      {confirmed.length > 0 ? (
+        <Confirmed rows={confirmed} before={before} onStep={onStep} onCancel={onCancel} />
+      ) : null}
+      {closing && leaving ? (
+        <closing.CancelDialog
+          key={leaving.row.id}
+          appointment={rows.find(({ id }) => id === leaving.row.id) ?? leaving.row}
+          opened={leaving.opened}
+          onClose={() => setLeaving({ ...leaving, opened: false })}
+          onDone={() => offerFreed(leaving.row)}
+        />
+      ) : null}
     </div>
   );
 }
@@ -174,9 +200,7 @@ function Summary({ rows }: { rows: readonly ConfirmationRow[] }) {
       {parts.length > 0 ? `: ${parts.join(' · ')}` : null}
       {' · '}
       {sayCount(confirmed, 'confirmado', 'confirmados').replace(' ', '\u00a0')}
-      {confirmedToMove > 0
-        ? `, ${confirmedToMove === 1 ? '1 quer' : `${confirmedToMove} querem`} remarcar`
-        : null}
+      {confirmedToMove > 0 ? `, ${sayCount(confirmedToMove, 'quer', 'querem')} remarcar` : null}
     </Text>
   );
 }
@@ -210,9 +234,10 @@ type ConfirmedProps = {
   rows: readonly ConfirmationRow[];
   before: (row: ConfirmationRow) => ChatsBefore;
   onStep: (row: ConfirmationRow, step: StepKey) => void;
+  onCancel: (row: ConfirmationRow) => void;
 };
 
-function Confirmed({ rows, before, onStep }: ConfirmedProps) {
+function Confirmed({ rows, before, ...steps }: ConfirmedProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section aria-label="Confirmados">
@@ -227,8 +252,8 @@ function Confirmed({ rows, before, onStep }: ConfirmedProps) {
       </UnstyledButton>
       {isOpen ? (
         <ul className={styles.rows}>
-          {rows.map((row) => (
-            <QueueRow key={row.id} row={row} chat={null} before={before(row)} onStep={onStep} />
+          {rows.map((each) => (
+            <QueueRow key={each.id} row={each} chat={null} before={before(each)} {...steps} />
           ))}
         </ul>
       ) : null}

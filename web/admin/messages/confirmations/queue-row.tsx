@@ -28,6 +28,7 @@ import {
   offersAnswer,
   type Standing,
   standingOf,
+  whyNoCall,
   whyNoMessage,
 } from './queue.ts';
 import { type StepKey, stepKeys } from './queue-keys.ts';
@@ -52,9 +53,11 @@ type QueueRowProps = {
   chat: string | null | undefined;
   before: ChatsBefore;
   onStep: (row: ConfirmationRow, step: StepKey) => void;
+  /** Asks for the reason and cancels. */
+  onCancel: (row: ConfirmationRow) => void;
 };
 
-export function QueueRow({ row, chat, before, onStep }: QueueRowProps) {
+export function QueueRow({ row, chat, before, onStep, onCancel }: QueueRowProps) {
   const { patient, patientPhone: phone, phoneOwner, time, service, professional } = row;
   const { openCard } = useAgendaState();
   const name = useRef<HTMLButtonElement>(null);
@@ -77,7 +80,13 @@ export function QueueRow({ row, chat, before, onStep }: QueueRowProps) {
       <Signs row={row} standing={standing} />
       <Text component="div" size="sm" c="dimmed" className={styles.facts}>
         {phone ? (
-          <Anchor href={telephoneLink(phone)} inherit c="inherit" className={styles.number}>
+          <Anchor
+            href={telephoneLink(phone)}
+            inherit
+            c="inherit"
+            className={styles.number}
+            onClick={() => whyNoCall(row) === null && onStep(row, 'phone')}
+          >
             {formatPhone(phone)}
           </Anchor>
         ) : (
@@ -89,7 +98,13 @@ export function QueueRow({ row, chat, before, onStep }: QueueRowProps) {
         <Term row={row} chat={before.term} />
         <LastTry row={row} standing={standing} />
       </Text>
-      <Steps row={row} standing={standing} chat={chat} onStep={(step) => onStep(row, step)} />
+      <Steps
+        row={row}
+        standing={standing}
+        chat={chat}
+        onStep={(step) => onStep(row, step)}
+        onCancel={() => onCancel(row)}
+      />
     </li>
   );
 }
@@ -182,9 +197,10 @@ function LastTry({ row: { contacts }, standing }: StandingProps) {
 type StepsProps = Pick<QueueRowProps, 'row' | 'chat'> & {
   standing: Standing;
   onStep: (step: StepKey) => void;
+  onCancel: () => void;
 };
 
-function Steps({ row, standing, chat, onStep }: StepsProps) {
+function Steps({ row, standing, chat, onStep, onCancel }: StepsProps) {
   const { chooseSlot } = useAgendaState();
   const { patient, patientPhone: phone } = row;
   const can = useCan();
@@ -292,6 +308,16 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
           {standing === 'wrongNumber' ? correct : null}
           {confirm}
           <Answer step="wants_to_move" label="Remarcar" name={of('Quer remarcar')} onStep={onStep} />
+          <Button
+            variant="default"
+            size="compact-sm"
+            className={styles.step}
+            aria-haspopup="dialog"
+            aria-label={of('Não vem')}
+            onClick={onCancel}
+          >
+            Não vem
+          </Button>
           <Answer step="no_answer" label="Sem resposta" name={of('Não respondeu')} onStep={onStep} />
           {offersAnswer(row, 'wrong_number') ? (
             <Answer step="wrong_number" label="Nº errado" name={of('Número errado')} onStep={onStep} />

@@ -1,4 +1,6 @@
 /** Rates in words. */
+import { sayCount } from '#contract/count.ts';
+
 type Rate = { ended: number; missed: number };
 
 /** 0.125 -> '13%' */
@@ -15,8 +17,8 @@ export function rateOf({ ended, missed }: Rate): string | null {
 /** '6 faltas em 48 consultas' */
 export function sayRate({ ended, missed }: Rate): string {
   if (ended === 0) return 'Sem consultas neste período';
-  const faults = missed === 0 ? 'Nenhuma falta' : missed === 1 ? '1 falta' : `${missed} faltas`;
-  return `${faults} em ${ended === 1 ? '1 consulta' : `${ended} consultas`}`;
+  const faults = missed === 0 ? 'Nenhuma falta' : sayCount(missed, 'falta', 'faltas');
+  return `${faults} em ${sayCount(ended, 'consulta', 'consultas')}`;
 }
 
 const countNames = ['asked', 'confirmed', 'moved', 'cancelled', 'missed', 'ended'] as const;

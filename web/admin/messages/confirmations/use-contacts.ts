@@ -28,6 +28,7 @@ export const tellRefused = (words: string, name?: string) =>
   notify.info(words, { id: lastStep, ...bare, description: name });
 
 const stepKey = ['confirmations', 'step'];
+const unansweredSteps = { mutationKey: stepKey, status: 'pending' } as const;
 
 /** Steps and their undo run one after the other, so that Z right after a step finds it written. */
 const scope = { id: 'confirmations' };
@@ -64,21 +65,27 @@ export function useContacts() {
  * The rows with the steps that the server has not answered yet. They lie over the answers, because an answer to another call
  * that is on its way does not know them.
  */
-export function useShownRows(rows: readonly ConfirmationRow[]): readonly ConfirmationRow[] {
+export function useShownRows(rows: readonly ConfirmationRow[]) {
   const { fullName } = useUser();
-  const taken = useMutationState({
-    filters: { mutationKey: stepKey, status: 'pending' },
-    select: ({ state }) => state.variables,
-  });
-  return useMemo(
-    () =>
-      rows.map((row) =>
-        taken
-          .filter(isTaken)
-          .reduce((shown, one) => (one.row.id === row.id ? withStep(shown, one, fullName) : shown), row),
-      ),
-    [rows, taken, fullName],
-  );
+  const queryClient = useQueryClient();
+  const taken = useMutationState({ filters: unansweredSteps, select: ({ state }) => state.variables });
+  const withSteps = (steps: readonly unknown[]) =>
+    rows.map((row) =>
+      steps
+        .filter(isTaken)
+        .reduce((shown, one) => (one.row.id === row.id ? withStep(shown, one, fullName) : shown), row),
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `withSteps` follows from the other two
+  const shown = useMemo(() => withSteps(taken), [rows, taken, fullName]);
+  /** With a step of this very moment, which a second key comes before the screen shows. */
+  const latest = () =>
+    withSteps(
+      queryClient
+        .getMutationCache()
+        .findAll(unansweredSteps)
+        .map(({ state }) => state.variables),
+    );
+  return { shown, latest };
 }
 
 const isTaken = (variables: unknown): variables is Taken =>

@@ -2,6 +2,7 @@
 import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sayCount } from '#contract/count.ts';
 import type { DisplacedRow } from '#contract/messages/displaced.ts';
 import { api, type client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
@@ -103,7 +104,7 @@ type Told = Awaited<ReturnType<typeof client.displaced.tellAll>>;
 function saidTold({ told, unreached, sendsMail }: Told): string {
   if (told === 0 && unreached === 0) return 'Todos já foram avisados.';
   const by = sendsMail ? '' : 'O envio de e-mails está desligado. ';
-  const who = told === 1 ? '1 paciente será avisado.' : `${told} pacientes serão avisados.`;
-  const others = unreached === 1 ? '1 não é alcançado' : `${unreached} não são alcançados`;
+  const who = sayCount(told, 'paciente será avisado.', 'pacientes serão avisados.');
+  const others = sayCount(unreached, 'não é alcançado', 'não são alcançados');
   return `${by}${who}${unreached > 0 ? ` ${others} por e-mail nem no aplicativo: use o WhatsApp ou o telefone.` : ''}`;
 }

@@ -2,6 +2,7 @@
 import { Button, Card, Checkbox, Group, Select, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { sayCount } from '#contract/count.ts';
 import { type ApiClient, api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
@@ -41,13 +42,15 @@ export function Unassigned() {
       setRefused((before) => new Map([...before, ...failed]));
       if (given > 0)
         notify.success(
-          `${given === 1 ? '1 agendamento passou' : `${given} agendamentos passaram`} para ${chosen?.fullName ?? ''}`,
+          `${sayCount(given, 'agendamento passou', 'agendamentos passaram')} para ${chosen?.fullName ?? ''}`,
         );
       if (failed.size > 0)
         notify.error(
-          failed.size === 1
-            ? '1 não passou: veja o motivo na linha'
-            : `${failed.size} não passaram: veja o motivo em cada linha`,
+          sayCount(
+            failed.size,
+            'não passou: veja o motivo na linha',
+            'não passaram: veja o motivo em cada linha',
+          ),
         );
     },
     onSettled: (_data, _error, _some, _result, { client: queryClient }) =>

@@ -15,6 +15,7 @@ import {
 } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { sayList } from '#contract/count.ts';
 import {
   create,
   type ReminderChannel,
@@ -94,9 +95,7 @@ const channelNames: readonly { value: ReminderChannel; label: string }[] = [
 ];
 
 const listNames = (channels: readonly ReminderChannel[]) =>
-  new Intl.ListFormat('pt-BR').format(
-    channelNames.filter(({ value }) => channels.includes(value)).map(({ label }) => label),
-  );
+  sayList(channelNames.filter(({ value }) => channels.includes(value)).map(({ label }) => label));
 
 function Rule({ rule, sendsWhatsapp }: { rule: ReminderRule; sendsWhatsapp: boolean }) {
   const { id, minutesBefore, isOn, channels } = rule;

@@ -2,8 +2,9 @@
 import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sayCount } from '#contract/count.ts';
 import type { CardDay, CardSums } from '#contract/money/cards.ts';
-import { calendarMonthFormat, daysAfter, isCalendarDate } from '#contract/value-formats.ts';
+import { addDays, calendarMonthFormat, isCalendarDate } from '#contract/value-formats.ts';
 import { api } from '#web/api/client.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { capitalise, formatDate, formatLongDate, formatMonthAndYear } from '#web/format/date.ts';
@@ -118,7 +119,7 @@ export function Component() {
                       <MonthArrows
                         month={month}
                         first={firstDay}
-                        last={daysAfter(today, daysAhead)}
+                        last={addDays(today, daysAhead)}
                         size="md"
                         onTurn={(next) => change((address) => address.set(monthParam, next))}
                       />
@@ -194,7 +195,7 @@ function Days({ label, days, total, onDay }: DaysProps) {
             {formatDate(day)}
           </Anchor>{' '}
           <Text span size="sm" c="dimmed" fw={400} display={shape === 'row' ? 'block' : 'inline'}>
-            {rows === 1 ? '1 recebimento' : `${rows} recebimentos`}
+            {sayCount(rows, 'recebimento', 'recebimentos')}
           </Text>
         </>
       ),

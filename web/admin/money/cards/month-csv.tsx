@@ -1,6 +1,6 @@
 /** The rows of a month as a file. */
 import { methodNames } from '#contract/money/methods.ts';
-import { daysAfter } from '#contract/value-formats.ts';
+import { addDays } from '#contract/value-formats.ts';
 import { client } from '#web/api/client.ts';
 import { formatDate } from '#web/format/date.ts';
 import { monthOf } from '#web/ui/month-days.ts';
@@ -26,7 +26,7 @@ export function MonthCsv({ month }: { month: string }) {
   const rows = async () => {
     const found = await client.cards.rows({
       from,
-      to: daysAfter(`${monthOf(daysAfter(from, 31))}-01`, -1),
+      to: addDays(`${monthOf(addDays(from, 31))}-01`, -1),
     });
     return found.rows.map(({ arrival, ...row }) => [
       formatDate(row.expectedDay),

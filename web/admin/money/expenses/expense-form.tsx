@@ -19,14 +19,14 @@ import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { useOperation } from '../use-operation.ts';
-import { problemsOfSaid, readSaid, type Said, SaidFields, saidOf } from './said-fields.tsx';
+import { problemsOfShared, readShared, SharedFields, type SharedValues, sharedOf } from './shared-fields.tsx';
 
-type Values = Said & { day: string; fromTill: boolean; bill: File | null };
+type Values = SharedValues & { day: string; fromTill: boolean; bill: File | null };
 
 function problemsOf(values: Values, today: string) {
   const day = readTypedDate(values.day);
   return {
-    ...problemsOfSaid(values),
+    ...problemsOfShared(values),
     ...(!day
       ? { day: 'Digite uma data válida' }
       : day > today
@@ -64,7 +64,7 @@ export function ExpenseForm({ repeats, categories, hasTill, onDone }: ExpenseFor
   const queryClient = useQueryClient();
   const { operationId, onRefused } = useOperation();
   const [record] = useState<Values>(() => ({
-    ...saidOf(repeats),
+    ...sharedOf(repeats),
     day: formatDate(today),
     fromTill: false,
     bill: null,
@@ -76,7 +76,7 @@ export function ExpenseForm({ repeats, categories, hasTill, onDone }: ExpenseFor
       const { id } = await client.expenses.add({
         id: operationId,
         day: readTypedDate(values.day) ?? '',
-        ...readSaid(values),
+        ...readShared(values),
         fromTill: values.fromTill && values.method === 'cash',
         repeatsId: repeats?.id ?? null,
       });
@@ -99,7 +99,7 @@ export function ExpenseForm({ repeats, categories, hasTill, onDone }: ExpenseFor
     <RecordForm frame={frame} aria-label="Despesa">
       <Stack gap="md">
         <FormError>{frame.refusal}</FormError>
-        <SaidFields form={form} categories={categories} />
+        <SharedFields form={form} categories={categories} />
         {hasTill && form.values.method === 'cash' ? (
           <Checkbox
             label="O dinheiro saiu do meu caixa"

@@ -30,7 +30,7 @@ import { BillForm } from './bill-form.tsx';
 import { ExpenseForm } from './expense-form.tsx';
 import { LedgerButton } from './ledger-button.tsx';
 import { Repeating } from './repeating.tsx';
-import { expenseMethodNames } from './said-fields.tsx';
+import { expenseMethodNames } from './shared-fields.tsx';
 
 const monthParam = 'mes';
 /** The first month that the arrows reach. */

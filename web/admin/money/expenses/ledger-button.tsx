@@ -4,7 +4,7 @@ import { methodNames } from '#contract/money/methods.ts';
 import { client } from '#web/api/client.ts';
 import { formatDate } from '#web/format/date.ts';
 import { CsvButton } from '../csv-button.tsx';
-import { expenseMethodNames } from './said-fields.tsx';
+import { expenseMethodNames } from './shared-fields.tsx';
 
 const kindNames: Record<LedgerRow['kind'], string> = {
   payment: 'Recebimento',

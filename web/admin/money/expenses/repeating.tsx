@@ -19,7 +19,7 @@ import { notify } from '#web/ui/toasts.tsx';
 import { useLast } from '#web/ui/use-last.ts';
 import { isWholeBetween } from '#web/ui/whole-number.ts';
 import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
-import { problemsOfSaid, readSaid, type Said, SaidFields, saidOf } from './said-fields.tsx';
+import { problemsOfShared, readShared, SharedFields, type SharedValues, sharedOf } from './shared-fields.tsx';
 
 type RepeatingProps = {
   rows: readonly RepeatingExpense[];
@@ -142,7 +142,7 @@ export function Repeating({ rows, categories, onEnter }: RepeatingProps) {
   );
 }
 
-type Values = Said & { dayOfMonth: number | string };
+type Values = SharedValues & { dayOfMonth: number | string };
 type RepeatingFormProps = {
   stored: RepeatingExpense | null;
   categories: readonly string[];
@@ -152,17 +152,17 @@ type RepeatingFormProps = {
 function RepeatingForm({ stored, categories, onDone }: RepeatingFormProps) {
   const queryClient = useQueryClient();
   const [id] = useState(() => stored?.id ?? crypto.randomUUID());
-  const [record] = useState<Values>(() => ({ ...saidOf(stored), dayOfMonth: stored?.dayOfMonth ?? 5 }));
+  const [record] = useState<Values>(() => ({ ...sharedOf(stored), dayOfMonth: stored?.dayOfMonth ?? 5 }));
   const frame = useRecordForm<Values, unknown>({
     record,
     check: (values) => ({
-      ...problemsOfSaid(values),
+      ...problemsOfShared(values),
       ...(!isWholeBetween(values.dayOfMonth, 1, 31) && {
         dayOfMonth: wrongDayOfMonth,
       }),
     }),
     save: (values) =>
-      client.expenses.saveRepeating({ id, ...readSaid(values), dayOfMonth: Number(values.dayOfMonth) }),
+      client.expenses.saveRepeating({ id, ...readShared(values), dayOfMonth: Number(values.dayOfMonth) }),
     onSaved: () => {
       frame.release();
       notify.success('Salvo');
@@ -175,7 +175,7 @@ function RepeatingForm({ stored, categories, onDone }: RepeatingFormProps) {
     <RecordForm frame={frame} aria-label="Despesa que se repete">
       <Stack gap="md">
         <FormError>{frame.refusal}</FormError>
-        <SaidFields form={frame.form} categories={categories} />
+        <SharedFields form={frame.form} categories={categories} />
         <WholeNumberInput
           label="Dia do mês"
           description="Em meses mais curtos, o último dia."

@@ -1,6 +1,7 @@
 /** Who has not come for long, with a chat that is ready to send. */
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { sayCount } from '#contract/count.ts';
 import { listedAbsent } from '#contract/money/figure-days.ts';
 import type { Figures } from '#contract/money/figures.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
@@ -53,7 +54,7 @@ export function AbsentPatients({
           <BehindButton
             behind={{ kind: 'absent' }}
             of={definition.title}
-            says={total === 1 ? '1 paciente' : `${total.toLocaleString('pt-BR')} pacientes`}
+            says={sayCount(total, 'paciente', 'pacientes')}
           />
         )}
         {total > listedAbsent ? `. Aqui estão os ${listedAbsent} que vieram por último.` : null}

@@ -2,6 +2,7 @@
 import { Anchor, Group, Select, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { sayCount } from '#contract/count.ts';
 import { type Figures, type RowKind, type RowOrder, rowKinds, rowOrders } from '#contract/money/figures.ts';
 import { api, client } from '#web/api/client.ts';
 import { formatDate, formatTime } from '#web/format/date.ts';
@@ -183,7 +184,7 @@ function Rows({ period, asked }: { period: Figures['period']; asked: Behind }) {
         <Group justify="space-between" gap="xs">
           <Text fw={500}>
             {[
-              `${total.toLocaleString('pt-BR')} ${nouns[total === 1 ? 0 : 1]}`,
+              sayCount(total, ...nouns),
               ...(cents === null ? [] : [sayValue(cents, 'cents')]),
               ...(minutes === null ? [] : [sayValue(minutes, 'minutes')]),
             ].join(' · ')}

@@ -1,5 +1,4 @@
 /** The figures as tables: what the screen shows, what the charts draw and what a CSV holds are the same cells. */
-
 import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
 import { expiringWithinDays, returnDays } from '#contract/money/figure-days.ts';
 import type { Figures, RowKind } from '#contract/money/figures.ts';

@@ -3,7 +3,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { sayCount } from '#contract/count.ts';
 import { expiringWithinDays } from '#contract/money/figure-days.ts';
-import { daysAfter } from '#contract/value-formats.ts';
+import { addDays } from '#contract/value-formats.ts';
 import type { client } from '#web/api/client.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { sayLeft } from '#web/clinic/money/say-package-session.ts';
@@ -77,7 +77,7 @@ export function LivePackages({ packs, stale, onPay }: PackagesProps) {
   const lastDay = ({ item }: Row) => {
     const { validUntil } = item;
     if (validUntil < today) return `venceu em ${formatDate(validUntil)}`;
-    const isNear = item.toBook > 0 && validUntil <= daysAfter(today, expiringWithinDays);
+    const isNear = item.toBook > 0 && validUntil <= addDays(today, expiringWithinDays);
     return (
       <Text span inherit {...(isNear && { c: 'red' })}>
         {formatDate(validUntil)}

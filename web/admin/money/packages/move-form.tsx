@@ -1,5 +1,6 @@
 /** 'Transferir': sessions go to another procedure or to another patient, as of the family, with a reason. */
 import { Stack, Text } from '@mantine/core';
+import { sayCount } from '#contract/count.ts';
 import { type PackageItem, packageBounds, wrongSessions } from '#contract/money/packages.ts';
 import { missingReason } from '#contract/money/payments.ts';
 import { client } from '#web/api/client.ts';
@@ -42,7 +43,7 @@ export function MoveForm({ item, onSaved, onCancel }: MoveFormProps) {
       }),
     onSaved: (_, { sessions }) => {
       frame.release();
-      notify.success(Number(sessions) === 1 ? '1 sessão transferida' : `${sessions} sessões transferidas`);
+      notify.success(sayCount(Number(sessions), 'sessão transferida', 'sessões transferidas'));
       onSaved();
     },
     onRefused,

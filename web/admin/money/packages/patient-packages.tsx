@@ -40,8 +40,7 @@ export function PatientPackages({ patient, visits: { packages, openQuotes } }: P
         [
           packages.length > 0 &&
             `${sayCount(left, 'sessão a marcar', 'sessões a marcar')}${names && `: ${names}`}`,
-          openQuotes > 0 &&
-            (openQuotes === 1 ? '1 orçamento a aceitar' : `${openQuotes} orçamentos a aceitar`),
+          openQuotes > 0 && sayCount(openQuotes, 'orçamento a aceitar', 'orçamentos a aceitar'),
         ]
           .filter(Boolean)
           .join(' · ') || 'Ver ou vender'

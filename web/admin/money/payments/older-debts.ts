@@ -1,12 +1,11 @@
 /** What a patient owes of other visits and packages, said beside the one that is looked at. */
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { sayList } from '#contract/count.ts';
 import type { OpenAccount } from '#contract/money/payments.ts';
 import { api } from '#web/api/client.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { formatShortDate } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
-
-const listed = new Intl.ListFormat('pt-BR');
 
 /** What else is owed until today. */
 export const olderDebts = (rows: readonly OpenAccount[], beside: string, today: string) =>
@@ -18,7 +17,7 @@ export const olderDebts = (rows: readonly OpenAccount[], beside: string, today: 
 export function sayOlderDebts(owed: readonly OpenAccount[], today: string): string {
   const cents = owed.reduce((sum, { openCents }) => sum + openCents, 0);
   const days = [...new Set(owed.map(({ date }) => formatShortDate(date, today)))];
-  return `Também falta ${formatCents(cents)} de ${listed.format(days)}`;
+  return `Também falta ${formatCents(cents)} de ${sayList(days)}`;
 }
 
 /** @param beside the appointment or package whose own sum is shown already; @param mayRead else nothing is asked */

@@ -28,11 +28,15 @@ type PaymentDialogProps = {
   opened: boolean;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
+  /** The operation of a payment that is to be taken back at once. */
+  reverses?: string;
 };
 
-export const PaymentDialog = ({ appointment, ...dialog }: PaymentDialogProps) => (
+export const PaymentDialog = ({ appointment, reverses, ...dialog }: PaymentDialogProps) => (
   <FormDialog {...dialog} title={<PaymentTitle {...appointment} />}>
-    {(onSaved) => <Payment appointmentId={appointment.id} onSaved={onSaved} onDone={dialog.onClose} />}
+    {(onSaved) => (
+      <Payment appointmentId={appointment.id} reverses={reverses} onSaved={onSaved} onDone={dialog.onClose} />
+    )}
   </FormDialog>
 );
 
@@ -49,10 +53,15 @@ type EntryTask =
 /** `reversed`: what was given back is not offered to be received again at once. */
 type Task = { kind: 'receive' | 'price' | 'reversed' } | EntryTask;
 
-type PaymentProps = { appointmentId: string; onSaved: () => void; onDone: () => void };
+type PaymentProps = {
+  appointmentId: string;
+  reverses?: string | undefined;
+  onSaved: () => void;
+  onDone: () => void;
+};
 
 /** With what is owed of other days, which is received in the same dialog. */
-export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
+export function Payment({ appointmentId, reverses, onSaved, onDone }: PaymentProps) {
   const [other, setOther] = useState<string | null>(null);
   const [received, setReceived] = useState<string | null>(null);
   const [typed, setTyped] = useState(false);
@@ -93,6 +102,7 @@ export function Payment({ appointmentId, onSaved, onDone }: PaymentProps) {
       <div hidden={other !== null} onInput={() => setTyped(true)}>
         <AccountTasks
           appointmentId={appointmentId}
+          reverses={reverses}
           onSaved={() => {
             setTyped(false);
             onSaved();
@@ -111,11 +121,12 @@ type AccountTasksProps = PaymentProps & {
   onReceived?: (account: Account, cents: number) => void;
 };
 
-function AccountTasks({ appointmentId, onSaved, onDone, onReceive, onReceived }: AccountTasksProps) {
+function AccountTasks({ appointmentId, reverses, onSaved, onDone, ...on }: AccountTasksProps) {
+  const { onReceive, onReceived } = on;
   const queryClient = useQueryClient();
   const options = api.payments.get.queryOptions({ input: { appointmentId } });
   const found = useQuery(options);
-  const [task, setTask] = useState<Task>({ kind: 'receive' });
+  const [chosen, setTask] = useState<Task | null>(null);
   const back = () => setTask({ kind: 'receive' });
   const changed = (account: Account) => {
     queryClient.setQueryData(options.queryKey, account);
@@ -142,6 +153,9 @@ function AccountTasks({ appointmentId, onSaved, onDone, onReceive, onReceived }:
       }
     >
       {(account) => {
+        const undone = wholeIn(account).filter(({ operationId }) => operationId === reverses);
+        const first: Task = undone.length > 0 ? { kind: 'reverse', entries: undone } : { kind: 'receive' };
+        const task = chosen ?? first;
         const form = { account, onSaved: changed, onCancel: account.priceCents === null ? onDone : back };
         const receives = account.priceCents !== null && account.hasTill && (account.openCents ?? 0) > 0;
         const changePrice = (
@@ -167,6 +181,7 @@ function AccountTasks({ appointmentId, onSaved, onDone, onReceive, onReceived }:
                   key={task.entries.map(({ id }) => id).join()}
                   {...form}
                   entries={task.entries}
+                  onCancel={chosen ? back : onDone}
                   onSaved={(saved) => {
                     changed(saved);
                     setTask({ kind: 'reversed' });
@@ -280,13 +295,18 @@ function Sums({ account, onReceive }: { account: Account } & Pick<AccountTasksPr
   );
 }
 
+const leftIn = ({ entries }: Account) => entries.filter(({ keptCents }) => keptCents > 0);
+
+/** Of a package whose money was given back, no more is taken back than the clinic still has of this payment. */
+const wholeIn = (account: Account) =>
+  leftIn(account).filter(({ keptCents, amountCents }) => keptCents === amountCents);
+
 type EntriesProps = { account: Account; onDo: (task: EntryTask) => void };
 
 function Entries({ account, onDo }: EntriesProps) {
   const { timeZone } = useClinic();
-  const left = account.entries.filter(({ keptCents }) => keptCents > 0);
-  /** Of a package whose money was given back, no more is taken back than the clinic still has of this payment. */
-  const whole = left.filter(({ keptCents, amountCents }) => keptCents === amountCents);
+  const left = leftIn(account);
+  const whole = wholeIn(account);
   const partsOf = ({ operationId }: AccountEntry) => left.filter((part) => part.operationId === operationId);
   /** Of each payment at its first row that the patient paid, of those of which the clinic still has something. */
   const hasReceipt = (entry: AccountEntry) => {

@@ -1,6 +1,6 @@
 /** Takes a payment by one or more methods. */
 import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import { type CSSProperties, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type CSSProperties, type FocusEventHandler, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { parseCents } from '#contract/money/cents.ts';
 import { methodNames, paymentMethods } from '#contract/money/methods.ts';
 import { type Account, moneyLimits, mostInstalments } from '#contract/money/payments.ts';
@@ -18,7 +18,7 @@ import { notify } from '#web/ui/toasts.tsx';
 import { whatsappChat } from '../../whatsapp-chat.ts';
 import { MethodField } from '../method-field.tsx';
 import { useOperation } from '../use-operation.ts';
-import { askReceipt } from './asked-receipt.ts';
+import { type AskedTask, askTask } from './asked-task.ts';
 import styles from './receive-form.module.css';
 import { changeOf, newPart, type Part, problemsOf, sumOf, type Values } from './received-parts.ts';
 
@@ -59,23 +59,22 @@ export function ReceiveForm({ account, onSaved, onChangePrice }: ReceiveFormProp
     frame.release();
     const { fullName } = account.patient;
     const isOfInsurance = parts.every(({ method }) => method === 'insurance');
+    const ask = (kind: AskedTask['kind']) => askTask({ kind, appointmentId, operationId, patient: fullName });
     notify.success(`Recebido ${formatCents(cents)} de ${fullName}. ${sayOpen(saved.openCents ?? 0)}.`, {
       // Longer than other toasts: the patient is asked whether a receipt is wanted.
       duration: 10_000,
       ...(changeOf(parts) > 0 && { description: `Troco: ${formatCents(changeOf(parts))}` }),
       ...(!isOfInsurance && {
-        action: {
-          label: 'Recibo',
-          onClick: () => askReceipt({ appointmentId, operationId, patient: fullName }),
-        },
+        action: { label: 'Recibo', onClick: () => ask('receipt') },
       }),
+      cancel: { label: 'Desfazer', onClick: () => ask('reverse') },
     });
     onSaved(saved, cents);
   };
   const { form } = frame;
   const { parts } = form.values;
   const own = account.entries.filter((entry) => entry.operationId === operationId);
-  /** The answer to the payment was lost, and the payment was not. */
+  /** The payment was entered although its answer was lost. */
   const isEntered = frame.refusal !== null && own.length > 0;
   const enteredAfterAll = useEffectEvent(() =>
     entered(
@@ -88,6 +87,11 @@ export function ReceiveForm({ account, onSaved, onChangePrice }: ReceiveFormProp
     if (isEntered) enteredAfterAll();
   }, [isEntered]);
   const left = openCents - sumOf(parts);
+  /** Another form of payment without an amount takes what this one leaves. */
+  const fillRest = (entered: number) => {
+    const empty = parts.findIndex(({ amount }, index) => index !== entered && amount === '');
+    if (empty >= 0 && left > 0) form.setFieldValue(`parts.${empty}.amount`, formatAmount(left));
+  };
   const [showsPix, setShowsPix] = useState(false);
   const pixCents = parts
     .filter(({ method }) => method === 'pix')
@@ -107,6 +111,7 @@ export function ReceiveForm({ account, onSaved, onChangePrice }: ReceiveFormProp
             key={part.key}
             part={part}
             field={(name) => form.getInputProps(`parts.${index}.${name}`)}
+            onAmountEntered={() => fillRest(index)}
             onRemove={parts.length > 1 ? () => form.removeListItem('parts', index) : null}
           />
         ))}
@@ -178,26 +183,38 @@ const instalmentsOf = (cents: number) =>
     }));
 
 /** The dialog gives the focus without scrolling: below earlier receipts the field would lie behind the button. */
-const scrollIntoView = (field: HTMLInputElement | null) => {
+export const scrollIntoView = (field: HTMLInputElement | null) => {
   field?.scrollIntoView({ block: 'nearest' });
 };
 
 type PartFieldsProps = {
   part: Part;
-  field: (name: keyof Part) => object;
+  /** Its amount lost the focus. */
+  onAmountEntered: () => void;
+  field: (name: keyof Part) => { onBlur?: FocusEventHandler };
   onRemove: (() => void) | null;
 };
 
-function PartFields({ part, field, onRemove }: PartFieldsProps) {
+function PartFields({ part, field, onAmountEntered, onRemove }: PartFieldsProps) {
   const { method, amount } = part;
   const change = changeOf([part]);
+  const { onBlur, ...amountField } = field('amount');
   const fields: CSSProperties & Record<'--fields', number> = {
     '--fields': method === 'cash' || method === 'insurance' ? 3 : 2,
   };
   return (
     <div className={styles.part} style={fields}>
       <MethodField {...field('method')} />
-      <MoneyField label="Valor" data-autofocus ref={scrollIntoView} {...field('amount')} />
+      <MoneyField
+        label="Valor"
+        data-autofocus
+        ref={scrollIntoView}
+        {...amountField}
+        onBlur={(event) => {
+          onBlur?.(event);
+          onAmountEntered();
+        }}
+      />
       {method === 'cash' ? (
         <MoneyField
           label="Entregue"

@@ -1,5 +1,6 @@
 /** 'Estornar': payments of a visit or a package, each by a row of its own, out of the till of now. */
 import { Radio, Stack, Text } from '@mantine/core';
+import { sayList } from '#contract/count.ts';
 import { parseCents } from '#contract/money/cents.ts';
 import { type Account, type AccountEntry, missingReason } from '#contract/money/payments.ts';
 import { client } from '#web/api/client.ts';
@@ -12,13 +13,12 @@ import { sayMethod } from '../method-names.ts';
 import { partProblem, ReasonField } from '../reason-form.tsx';
 import { useOperation } from '../use-operation.ts';
 import { receiptOf } from './receipt-task.tsx';
-
-const list = new Intl.ListFormat('pt-BR');
+import { scrollIntoView } from './receive-form.tsx';
 
 export const sayCancelled = (receipts: readonly string[]) =>
   receipts.length === 1
     ? `O recibo ${receipts[0]} será cancelado.`
-    : `Os recibos ${list.format(receipts)} serão cancelados.`;
+    : `Os recibos ${sayList(receipts)} serão cancelados.`;
 
 type ReverseFormProps = {
   account: Account;
@@ -88,7 +88,7 @@ export function ReverseForm({ account, entries, onSaved, onCancel }: ReverseForm
       <Stack gap="md">
         <FormError>{frame.refusal}</FormError>
         <Text>
-          {formatCents(cents)}, {list.format(new Set(entries.map(sayMethod)))}:{' '}
+          {formatCents(cents)}, {sayList(new Set(entries.map(sayMethod)))}:{' '}
           {isOne
             ? 'sai do seu caixa de agora. O pagamento continua na lista, marcado.'
             : 'sai do seu caixa de agora, cada parte pela forma em que foi paga. Os pagamentos continuam na lista, marcados.'}
@@ -125,7 +125,7 @@ export function ReverseForm({ account, entries, onSaved, onCancel }: ReverseForm
             </Stack>
           </Radio.Group>
         ) : null}
-        <ReasonField data-autofocus {...form.getInputProps('reason')} />
+        <ReasonField data-autofocus ref={scrollIntoView} {...form.getInputProps('reason')} />
         <RecordFormActions pending={frame.pending} submitLabel={name} tone="danger" cancel={onCancel} />
       </Stack>
     </RecordForm>

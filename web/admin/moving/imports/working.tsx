@@ -2,7 +2,6 @@
 import { Card, Group, Progress, Stack, Text } from '@mantine/core';
 import { type ImportState, stepName } from '#contract/moving/imports.ts';
 import { CancelButton } from './import-actions.tsx';
-import { remainingTime } from './remaining-time.ts';
 import { count, type StepProps } from './shown-import.ts';
 
 const whatHappens: Partial<Record<ImportState, string>> = {
@@ -29,7 +28,7 @@ export function Working({ shown }: StepProps) {
           <Text fw="bold" role="status">
             {isStopped ? 'Nada está rodando agora' : `${label}...`}
           </Text>
-          <Text c="dimmed">{isStopped ? '' : remainingTime(remainingSeconds)}</Text>
+          <Text c="dimmed">{isStopped ? '' : sayRemaining(remainingSeconds)}</Text>
         </Group>
         <Progress.Root size="lg">
           <Progress.Section
@@ -58,4 +57,14 @@ export function Working({ shown }: StepProps) {
       </Stack>
     </Card>
   );
+}
+
+/** 'faltam cerca de 3 minutos'; empty while it cannot be told. Rounded, since it is an estimate. */
+export function sayRemaining(seconds: number | null): string {
+  if (seconds === null) return '';
+  if (seconds < 45) return 'falta menos de um minuto';
+  const minutes = Math.round(seconds / 60);
+  if (minutes === 1) return 'falta cerca de um minuto';
+  if (minutes < 90) return `faltam cerca de ${minutes} minutos`;
+  return `faltam cerca de ${Math.round(minutes / 60)} horas`;
 }

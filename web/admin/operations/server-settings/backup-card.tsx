@@ -2,8 +2,7 @@
 import { Alert, Card, PasswordInput, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { backupFolderInput, type ServerSettings } from '#contract/operations/server-settings.ts';
 import { client } from '#web/api/client.ts';
-import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
-import { showProblems } from '#web/api/form-problems.ts';
+import { sayRefused } from '#web/api/form-problems.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, showStored, useRecordForm } from '#web/ui/record-form.tsx';
@@ -60,11 +59,8 @@ function FolderForm({ backup }: { backup: Backup }) {
       showSettings(saved);
       notify.success('Pasta da cópia de segurança salva. A próxima cópia vai para ela.');
     },
-    onRefused: (error) => {
-      if (errorCode(error) === 'WRONG_PASSWORD') form.setErrors({ password: errorMessage(error) });
-      else if (!showProblems(form, error)) return withReason('Erro ao salvar a pasta', error);
-      return null;
-    },
+    onRefused: (error, form) =>
+      sayRefused(form, error, 'Erro ao salvar a pasta', { WRONG_PASSWORD: 'password' }),
   });
   const { form } = frame;
   return (

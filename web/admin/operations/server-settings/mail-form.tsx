@@ -7,8 +7,7 @@ import {
   type ServerSettings,
 } from '#contract/operations/server-settings.ts';
 import { client } from '#web/api/client.ts';
-import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
-import { showProblems } from '#web/api/form-problems.ts';
+import { sayRefused } from '#web/api/form-problems.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, showStored, useRecordForm } from '#web/ui/record-form.tsx';
@@ -49,11 +48,8 @@ export function MailForm({ server }: { server: MailServer }) {
       showSettings({ mail: { ...saved.mail, lastTest: null } });
       notify.success('Servidor de e-mail salvo. Envie uma mensagem de teste para conferir.');
     },
-    onRefused: (error) => {
-      if (errorCode(error) === 'WRONG_PASSWORD') form.setErrors({ password: errorMessage(error) });
-      else if (!showProblems(form, error)) return withReason('Erro ao salvar o servidor de e-mail', error);
-      return null;
-    },
+    onRefused: (error, form) =>
+      sayRefused(form, error, 'Erro ao salvar o servidor de e-mail', { WRONG_PASSWORD: 'password' }),
   });
   const { form } = frame;
   return (

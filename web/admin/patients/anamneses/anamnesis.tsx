@@ -2,6 +2,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sayCount } from '#contract/count.ts';
 import type { RecordAnamnesis } from '#contract/patients/anamneses.ts';
 import { inWords, isDiscreet } from '#contract/patients/questionnaire.ts';
 import { api, client } from '#web/api/client.ts';
@@ -139,7 +140,7 @@ function Review({ patientId, row }: ReviewProps) {
           <Title order={4}>
             {rows.length === 0
               ? 'Nada mudou desde a anterior.'
-              : `Mudou desde a anterior: ${rows.length === 1 ? '1 resposta' : `${rows.length} respostas`}`}
+              : `Mudou desde a anterior: ${sayCount(rows.length, 'resposta', 'respostas')}`}
           </Title>
           <AnswerRows rows={rows} changed={changed} isDense />
         </div>

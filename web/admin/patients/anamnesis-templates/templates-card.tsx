@@ -1,15 +1,15 @@
 /** 'Modelos de anamnese', in the settings: each with its version, and which one patients are asked to fill in. */
-import { ActionIcon, Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { sayCount } from '#contract/count.ts';
 import type { AnamnesisTemplate } from '#contract/patients/anamnesis-templates.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { IconCopy, IconPlus } from '#web/ui/icons/icons.ts';
-import { QueryContent } from '#web/ui/query-content.tsx';
-import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
+import { ListCard } from '../record-settings/list-card.tsx';
 
 const uses = {
   asked: { label: 'Pedida aos pacientes', color: 'green' },
@@ -20,47 +20,24 @@ const uses = {
 export function TemplatesCard() {
   const found = useQuery(api.anamnesisTemplates.list.queryOptions());
   return (
-    <Card component="section" aria-labelledby="anamnesis-templates">
-      <Stack gap="md">
-        <Group justify="space-between" gap="sm">
-          <div>
-            <Title order={3} id="anamnesis-templates">
-              Modelos de anamnese
-            </Title>
-            <Text c="dimmed">O que o paciente responde antes da consulta.</Text>
-          </div>
-          <Button
-            component={Link}
-            to={paths.admin.anamnesisTemplate('novo')}
-            variant="default"
-            leftSection={<IconPlus aria-hidden size="1.1em" />}
-          >
-            Novo modelo
-          </Button>
-        </Group>
-        <QueryContent
-          query={found}
-          errorMessage="Erro ao carregar os modelos de anamnese"
-          skeleton={
-            <Loading>
-              <CardSkeleton lines={3} />
-            </Loading>
-          }
+    <ListCard
+      title="Modelos de anamnese"
+      description="O que o paciente responde antes da consulta."
+      add={
+        <Button
+          component={Link}
+          to={paths.admin.anamnesisTemplate('novo')}
+          variant="default"
+          leftSection={<IconPlus aria-hidden size="1.1em" />}
         >
-          {({ rows }) =>
-            rows.length === 0 ? (
-              <Text c="dimmed">Nenhum ainda. Sem modelo, nenhuma anamnese é pedida.</Text>
-            ) : (
-              <Stack component="ul" gap="sm">
-                {rows.map((row) => (
-                  <Row key={row.id} row={row} />
-                ))}
-              </Stack>
-            )
-          }
-        </QueryContent>
-      </Stack>
-    </Card>
+          Novo modelo
+        </Button>
+      }
+      query={found}
+      errorMessage="Erro ao carregar os modelos de anamnese"
+      empty="Nenhum ainda. Sem modelo, nenhuma anamnese é pedida."
+      row={(row) => <Row key={row.id} row={row} />}
+    />
   );
 }
 
@@ -81,7 +58,7 @@ function Row({ row: { id, name, use, version, publishedAt, content } }: { row: A
         </Group>
         <Text size="sm" c="dimmed">
           Versão {version}, de {formatInstant(publishedAt, timeZone)} ·{' '}
-          {questions === 1 ? '1 pergunta' : `${questions} perguntas`}
+          {sayCount(questions, 'pergunta', 'perguntas')}
         </Text>
       </div>
       <ActionIcon

@@ -1,4 +1,5 @@
 /** The lots of an application: which can be taken today, and of which more is marked than is left. */
+import { sayCount } from '#contract/count.ts';
 import { type Application, type ApplicationUse, sumOfDoses } from '#contract/patients/application.ts';
 import { leftOf, lotProblem, type Product, type ProductLot } from '#contract/patients/products.ts';
 import { newKeys, sayDose } from './application-rules.ts';
@@ -89,7 +90,7 @@ export const sayShared = ({ uses, marks }: Application, products: readonly Produ
         lots.find((lot) => each && lot.id === lotOfUse(each)),
       );
       const { length } = marks.filter((mark) => mark.use === use.key);
-      const moved = length === 1 ? '1 ponto passou' : `${length} pontos passaram`;
+      const moved = sayCount(length, 'ponto passou', 'pontos passaram');
       return from && to
         ? `Restavam ${sayDose(leftOf(from), unit)} de ${from.code}: ${moved} para ${to.code}`
         : [];

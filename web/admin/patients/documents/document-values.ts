@@ -1,5 +1,4 @@
 /** The values of the form of a document, their check, and their conversion to the input of the call. */
-
 import { randomId } from '@mantine/hooks';
 import { fold } from '#contract/fold.ts';
 import { findCid, isNoCid, noSuchCid } from '#contract/patients/cid-10.ts';

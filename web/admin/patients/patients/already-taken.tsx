@@ -48,7 +48,7 @@ export function AlreadyTaken({ what, fullName, value: typed, ownId, action }: Al
       placeholderData: keepPreviousData,
     }),
   );
-  // A choice comes without CPFs: whom eleven digits find, and whose phone they are not, has them as CPF.
+  // A choice comes without CPFs: a patient whom eleven digits find that are not the phone has them as CPF.
   const has = (patient: PatientSummary) =>
     what === 'cpf' ? patient.phone !== value : patient[what] === value;
   const taken = isAsked ? (data?.rows ?? []).filter((patient) => patient.id !== ownId && has(patient)) : [];

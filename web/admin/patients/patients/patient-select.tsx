@@ -138,7 +138,7 @@ export function PatientSelect({
         ref={ref}
         label={filter ? undefined : label}
         aria-label={filter ? 'Paciente' : undefined}
-        placeholder={filter ? 'Todos os pacientes' : 'Digite o nome, o CPF ou o telefone'}
+        placeholder={filter ? 'Paciente' : 'Digite o nome, o CPF ou o telefone'}
         withAsterisk={!filter && !optional}
         clearable={filter || optional}
         searchable

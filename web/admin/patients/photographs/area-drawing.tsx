@@ -1,11 +1,10 @@
 /** A picture to draw rectangles on, by pointer or keys: what is covered, and what is cut out. */
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import type { Area, ExportAreas, Photograph } from '#contract/patients/photographs.ts';
+import type { Area, ExportAreas, Photograph, Point } from '#contract/patients/photographs.ts';
 import styles from './area-drawing.module.css';
 import { Picture, variables } from './comparison-stage.tsx';
 import { areaBetween, movedArea, resizedArea } from './drawn-areas.ts';
 
-type Place = { x: number; y: number };
 const styleOf = ({ x, y, width, height }: Area) => ({
   left: `${x * 100}%`,
   top: `${y * 100}%`,
@@ -23,9 +22,9 @@ type AreaDrawingProps = {
 
 export function AreaDrawing({ photograph, areas: { crop, covers }, onChange, draws }: AreaDrawingProps) {
   const stage = useRef<HTMLDivElement>(null);
-  const [from, setFrom] = useState<Place | null>(null);
+  const [from, setFrom] = useState<Point | null>(null);
   const [drawn, setDrawn] = useState<Area | null>(null);
-  const shareOf = (event: PointerEvent): Place => {
+  const shareOf = (event: PointerEvent): Point => {
     const box = stage.current?.getBoundingClientRect();
     return box
       ? { x: (event.clientX - box.x) / box.width, y: (event.clientY - box.y) / box.height }
@@ -88,14 +87,14 @@ type DrawnAreaProps = {
   name: string;
   kind: 'cover' | 'crop';
   area: Area;
-  shareOf: (event: PointerEvent) => Place;
+  shareOf: (event: PointerEvent) => Point;
   /** Null takes it away. */
   onChange: (area: Area | null) => void;
 };
 
 /** Its lower right corner changes the size. What lies below a crop can still be pressed: only its corners take the pointer. */
 function DrawnArea({ name, kind, area, shareOf, onChange }: DrawnAreaProps) {
-  const [last, setLast] = useState<(Place & { resizes: boolean }) | null>(null);
+  const [last, setLast] = useState<(Point & { resizes: boolean }) | null>(null);
   const press = (resizes: boolean) => (event: PointerEvent<HTMLElement>) => {
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);

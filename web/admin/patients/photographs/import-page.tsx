@@ -2,6 +2,7 @@
 import { Anchor, Button, Card, FileButton, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { sayCount } from '#contract/count.ts';
 import { limits } from '#contract/fields.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
@@ -121,7 +122,7 @@ function Report({ checked, onSend }: { checked: Checked; onSend: (checked: Check
       <Title order={2} size="h4" id="checked" mb="xs" role="status">
         {photographs === 0
           ? 'Nenhuma foto desta pasta é de um paciente cadastrado'
-          : `${countOf(photographs)} de ${matched.length === 1 ? '1 paciente' : `${matched.length} pacientes`}`}
+          : `${countOf(photographs)} de ${sayCount(matched.length, 'paciente', 'pacientes')}`}
       </Title>
       <Stack gap="md">
         {matched.length > 0 ? (
@@ -156,7 +157,7 @@ function Report({ checked, onSend }: { checked: Checked; onSend: (checked: Check
                       </Text>
                     </Table.Td>
                     <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
-                      {count === 1 ? '1 arquivo' : `${count} arquivos`}
+                      {sayCount(count, 'arquivo', 'arquivos')}
                     </Table.Td>
                   </Table.Tr>
                 ))}
@@ -174,7 +175,7 @@ function Report({ checked, onSend }: { checked: Checked; onSend: (checked: Check
   );
 }
 
-const countOf = (count: number) => (count === 1 ? '1 foto' : `${count} fotos`);
+const countOf = (count: number) => sayCount(count, 'foto', 'fotos');
 
 class TooMany extends Error {}
 

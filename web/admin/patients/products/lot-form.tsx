@@ -4,8 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { lotInput, type Product, type ProductLot, receivedBounds } from '#contract/patients/products.ts';
 import { api, client } from '#web/api/client.ts';
-import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
-import { showProblems } from '#web/api/form-problems.ts';
+import { sayRefused } from '#web/api/form-problems.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { formatDate } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
@@ -63,13 +62,7 @@ export function LotForm({ product, lot, onDone }: LotFormProps) {
       onDone();
       queryClient.invalidateQueries({ queryKey: api.products.key() });
     },
-    onRefused: (error, form) => {
-      if (errorCode(error) === 'LOT_CODE_TAKEN') {
-        form.setFieldError('code', errorMessage(error));
-        return null;
-      }
-      return showProblems(form, error) ? null : withReason('Erro ao salvar', error);
-    },
+    onRefused: (error, form) => sayRefused(form, error, 'Erro ao salvar', { LOT_CODE_TAKEN: 'code' }),
   });
   const { form } = frame;
   /** As `product_lots_code_stays` says. */

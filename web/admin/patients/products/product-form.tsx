@@ -3,8 +3,7 @@ import { Autocomplete, Select, SimpleGrid, Stack, Switch, TextInput } from '@man
 import { useQueryClient } from '@tanstack/react-query';
 import { type Product, productInput, units } from '#contract/patients/products.ts';
 import { api, client } from '#web/api/client.ts';
-import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
-import { showProblems } from '#web/api/form-problems.ts';
+import { sayRefused } from '#web/api/form-problems.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
@@ -35,13 +34,7 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
       onDone();
       queryClient.invalidateQueries({ queryKey: api.products.key() });
     },
-    onRefused: (error, form) => {
-      if (errorCode(error) === 'PRODUCT_NAME_TAKEN') {
-        form.setFieldError('name', errorMessage(error));
-        return null;
-      }
-      return showProblems(form, error) ? null : withReason('Erro ao salvar', error);
-    },
+    onRefused: (error, form) => sayRefused(form, error, 'Erro ao salvar', { PRODUCT_NAME_TAKEN: 'name' }),
   });
   const { form } = frame;
   return (

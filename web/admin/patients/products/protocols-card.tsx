@@ -2,6 +2,7 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sayCount } from '#contract/count.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { ActionsMenu } from '#web/ui/actions-menu.tsx';
@@ -44,9 +45,7 @@ export function ProtocolsCard() {
             <Text>
               {protocol.name}{' '}
               <Text span c="dimmed" size="sm">
-                {protocol.application.marks.length === 1
-                  ? '1 ponto'
-                  : `${protocol.application.marks.length} pontos`}
+                {sayCount(protocol.application.marks.length, 'ponto', 'pontos')}
               </Text>
             </Text>
             <ActionsMenu

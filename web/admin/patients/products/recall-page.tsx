@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { sayCount } from '#contract/count.ts';
 import { type Recalled, recallPageSize } from '#contract/patients/products.ts';
 import { takeBackReasonLabels } from '#contract/patients/taking-back.ts';
 import { api } from '#web/api/client.ts';
@@ -164,9 +165,9 @@ export function Component() {
 
 /** No patient: all of it was struck out. */
 function sayRecipients(patients: number, total: number): string {
-  const applications = total === 1 ? '1 aplicação' : `${total.toLocaleString('pt-BR')} aplicações`;
+  const applications = sayCount(total, 'aplicação', 'aplicações');
   if (patients === 0) return `Nenhum paciente: ${applications}, só em registros riscados`;
-  const who = patients === 1 ? '1 paciente' : `${patients.toLocaleString('pt-BR')} pacientes`;
+  const who = sayCount(patients, 'paciente', 'pacientes');
   return total > patients ? `${who}, em ${applications}` : who;
 }
 

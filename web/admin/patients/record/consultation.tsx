@@ -281,12 +281,12 @@ function SaveState({
   const long = longSection(words);
   if (error && errorCode(error) === 'CHANGED_MEANWHILE')
     return (
-      <div role="alert">
-        <Text c="red">
-          Este texto foi alterado em outra aba ou em outro aparelho. Nada foi sobrescrito: para assinar, abra
-          o texto salvo, e o que você escreveu aqui fica ao lado dele.
+      <div role="alert" className={styles.main}>
+        <Text size="sm" c="red">
+          Este texto foi alterado em outra aba ou em outro aparelho. Nada foi sobrescrito: abra o texto salvo,
+          e o que você escreveu aqui fica ao lado dele.
         </Text>
-        <Button variant="light" size="compact-md" mt="xs" onClick={onReopen}>
+        <Button fullWidth mt="xs" onClick={onReopen}>
           Abrir o texto salvo
         </Button>
       </div>

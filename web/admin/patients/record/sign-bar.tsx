@@ -1,6 +1,6 @@
 import { Autocomplete, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { councils, stateCodes } from '#contract/clinic/professionals.ts';
 import { type ApplicationProblem, errors } from '#contract/errors.ts';
 import { alertsMetByProducts } from '#contract/patients/medicines.ts';
@@ -121,6 +121,12 @@ export function SignBar({
     (error) => error !== null && ['CHANGED_MEANWHILE', 'DRAFT_GONE'].includes(errorCode(error)),
   );
   const canSign = isReady && signer.linked && !isOutdated;
+  /** Not to be signed before the saved text is opened, which the state of saving offers. */
+  const isChanged = draft.error !== null && errorCode(draft.error) === 'CHANGED_MEANWHILE';
+  // The bar has grown: what is being written stays above it.
+  useEffect(() => {
+    if (isChanged) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [isChanged]);
   const long = longSection(draft.words);
   const sign = () => {
     // It cannot be saved; the state of saving says why.
@@ -162,7 +168,7 @@ export function SignBar({
         </Text>
       ) : null}
       <div className={styles.foot}>
-        {subject.correctsId ? null : (
+        {subject.correctsId || isChanged ? null : (
           <StillMissing patientId={subject.patientId} words={draft.words} {...missing} />
         )}
         {shortLots.map(({ line }) => line)}
@@ -187,18 +193,20 @@ export function SignBar({
               Concluir sem assinar
             </Button>
           ) : null}
-          <Button
-            ref={button}
-            className={styles.main}
-            leftSection={<IconCheck aria-hidden size="1.1em" />}
-            disabled={!canSign}
-            aria-keyshortcuts="Control+Enter"
-            title="Ctrl+Enter"
-            loading={signing.isPending}
-            onClick={sign}
-          >
-            {subject.appointmentId && !subject.correctsId ? 'Concluir e assinar' : 'Assinar'}
-          </Button>
+          {isChanged ? null : (
+            <Button
+              ref={button}
+              className={styles.main}
+              leftSection={<IconCheck aria-hidden size="1.1em" />}
+              disabled={!canSign}
+              aria-keyshortcuts="Control+Enter"
+              title="Ctrl+Enter"
+              loading={signing.isPending}
+              onClick={sign}
+            >
+              {subject.appointmentId && !subject.correctsId ? 'Concluir e assinar' : 'Assinar'}
+            </Button>
+          )}
         </div>
       </div>
     </Stack>

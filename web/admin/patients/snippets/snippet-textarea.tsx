@@ -1,9 +1,9 @@
 /** A field for text in which '/name' offers ready texts. Tab goes to the next {field} of the one that was inserted. */
 import { Combobox, Text, Textarea, type TextareaProps, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { fold } from '#contract/fold.ts';
 import { fieldFrom } from '#contract/patients/ready-text-fields.ts';
 import type { Snippet } from '#contract/patients/snippets.ts';
-import { isMeant, nameBefore } from './snippet-search.ts';
 
 /** One without a name of its own is named by its words. */
 export type ReadyText = Pick<Snippet, 'id' | 'name' | 'body'>;
@@ -24,7 +24,8 @@ export function SnippetTextarea({ value, onChange, snippets, ...field }: Snippet
   const typed = cursor === null ? null : nameBefore(value, cursor);
   const found = typed ? snippets.filter(({ name }) => isMeant(name, typed.name)).slice(0, 8) : [];
   const isOpen = found.length > 0;
-  const combobox = useCombobox({ opened: isOpen });
+  const isUnknown = snippets.length > 0 && !isOpen && Boolean(typed?.name);
+  const combobox = useCombobox({ opened: isOpen || isUnknown });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: of another name the first one is chosen anew; the store is new in each render
   useEffect(() => {
@@ -77,7 +78,7 @@ export function SnippetTextarea({ value, onChange, snippets, ...field }: Snippet
             onChange(event.currentTarget.value);
           }}
           onKeyDown={(event) => {
-            if (isOpen && event.key === 'Escape') {
+            if ((isOpen || isUnknown) && event.key === 'Escape') {
               event.stopPropagation();
               setCursor(null);
             }
@@ -100,8 +101,18 @@ export function SnippetTextarea({ value, onChange, snippets, ...field }: Snippet
               </Text>
             </Combobox.Option>
           ))}
+          {isUnknown ? <Combobox.Empty>Nenhum texto pronto com “{typed?.name}”</Combobox.Empty> : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
   );
 }
+
+/** '... /pee|' -> the start of '/pee' and 'pee'; null where no name is being typed. */
+export function nameBefore(text: string, cursor: number): { start: number; name: string } | null {
+  const [, name] = /(?:^|\s)\/([\p{L}\p{N}-]*)$/u.exec(text.slice(0, cursor)) ?? [];
+  return name === undefined ? null : { start: cursor - name.length - 1, name };
+}
+
+/** Whether a word of the name starts so. */
+export const isMeant = (name: string, typed: string) => ` ${fold(name)}`.includes(` ${fold(typed)}`);

@@ -1,16 +1,5 @@
 /** 'Textos prontos': own ones and the clinic's, in the settings. */
-import {
-  ActionIcon,
-  Button,
-  Card,
-  Group,
-  SegmentedControl,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Snippet, snippetInput, snippetLength, snippetNameLength } from '#contract/patients/snippets.ts';
 import { api, client } from '#web/api/client.ts';
@@ -19,27 +8,20 @@ import { checkFields } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { IconPencil, IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
-import { QueryContent } from '#web/ui/query-content.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
-import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { useFormDialog } from '#web/ui/use-form-dialog.ts';
+import { ListCard } from '../record-settings/list-card.tsx';
 
 export function SnippetsCard() {
   const found = useQuery(api.snippets.list.queryOptions());
   const { edited, opened, open, close } = useFormDialog<Snippet>();
   return (
-    <Card component="section" aria-labelledby="snippets">
-      <Stack gap="md">
-        <Group justify="space-between" gap="sm">
-          <div>
-            <Title order={3} id="snippets">
-              Textos prontos
-            </Title>
-            <Text c="dimmed">
-              Na consulta, / e o nome inserem o texto. A tecla Tab leva de um {'{campo}'} ao seguinte.
-            </Text>
-          </div>
+    <>
+      <ListCard
+        title="Textos prontos"
+        description="Na consulta, / e o nome inserem o texto. A tecla Tab leva de um {campo} ao seguinte."
+        add={
           <Button
             variant="default"
             onClick={() => open(null)}
@@ -47,29 +29,12 @@ export function SnippetsCard() {
           >
             Novo texto
           </Button>
-        </Group>
-        <QueryContent
-          query={found}
-          errorMessage="Erro ao carregar os textos prontos"
-          skeleton={
-            <Loading>
-              <CardSkeleton lines={3} />
-            </Loading>
-          }
-        >
-          {({ rows }) =>
-            rows.length === 0 ? (
-              <Text c="dimmed">Nenhum ainda. Um bom começo: as orientações que você repete toda semana.</Text>
-            ) : (
-              <Stack component="ul" gap="sm">
-                {rows.map((row) => (
-                  <Row key={row.id} row={row} onEdit={() => open(row)} />
-                ))}
-              </Stack>
-            )
-          }
-        </QueryContent>
-      </Stack>
+        }
+        query={found}
+        errorMessage="Erro ao carregar os textos prontos"
+        empty="Nenhum ainda. Um bom começo: as orientações que você repete toda semana."
+        row={(row) => <Row key={row.id} row={row} onEdit={() => open(row)} />}
+      />
       <FormDialog
         opened={opened}
         onClose={close}
@@ -77,7 +42,7 @@ export function SnippetsCard() {
       >
         <SnippetForm snippet={edited} onDone={close} />
       </FormDialog>
-    </Card>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 /** What the user works with today: the reception's board in brief, or a professional's own day (decision 065). */
 import { Anchor, Card, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { sayCount } from '#contract/count.ts';
 import { useCan } from '#web/auth/use-can.ts';
 import { usePresent } from '#web/clinic/present.ts';
 import { paths } from '#web/paths.ts';
@@ -39,7 +40,7 @@ const PendingRequests = ({ number }: { number: number }) => (
   <Anchor component={Link} to={paths.admin.bookingRequests()} className={styles.requests} underline="never">
     <IconInbox aria-hidden size="1.3rem" stroke={1.7} />
     <span>
-      <strong>{number === 1 ? '1 pedido de horário' : `${number} pedidos de horário`}</strong>
+      <strong>{sayCount(number, 'pedido de horário', 'pedidos de horário')}</strong>
       {number === 1 ? ' espera resposta' : ' esperam resposta'}
     </span>
     <IconArrowRight aria-hidden size="1.1em" />

@@ -3,6 +3,7 @@ import { Anchor, Button, Card, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { can, unfinishedDays } from '#contract/agenda/appointment-rules.ts';
+import { sayCount } from '#contract/count.ts';
 import type { UnfinishedAppointment } from '#contract/screens/dashboard.ts';
 import { useCan } from '#web/auth/use-can.ts';
 import { useToday } from '#web/clinic/clinic.ts';
@@ -37,7 +38,7 @@ export function Unfinished({
               O que ficou em aberto
             </Title>
             <Text c="dimmed" size="sm">
-              {total === 1 ? '1 atendimento' : `${total} atendimentos`} dos últimos {unfinishedDays} dias
+              {sayCount(total, 'atendimento', 'atendimentos')} dos últimos {unfinishedDays} dias
             </Text>
           </Group>
           <ul>

@@ -1,5 +1,4 @@
 /** What the finder finds by name without the server: screens and actions. */
-
 import { fold } from '#contract/fold.ts';
 import { paths } from '#web/paths.ts';
 import {

@@ -1,5 +1,4 @@
 /** The finder's results, in the order in which they are shown. */
-
 import type { ReactNode } from 'react';
 import { fold } from '#contract/fold.ts';
 import { shortestSearch } from '#contract/patients/record.ts';

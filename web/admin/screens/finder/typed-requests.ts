@@ -1,5 +1,4 @@
 /** What a typed text asks for: something to do with a patient, or free times of a procedure. */
-
 import { fold } from '#contract/fold.ts';
 import { paths } from '#web/paths.ts';
 import {

@@ -126,7 +126,7 @@ function Opened({ writing: { patientId, subject, close }, patient, nextVisit, ch
         <Columns share="1:1" lastFirst>
           <div>{children}</div>
           <Card data-screen-only className={styles.beside}>
-            <Place holder={holder} />
+            <PaneHolder holder={holder} />
           </Card>
         </Columns>
       ) : (
@@ -143,7 +143,7 @@ function Opened({ writing: { patientId, subject, close }, patient, nextVisit, ch
             classNames={{ content: styles.sheet }}
             aria-label={subject ? 'Consulta' : 'Anamnese'}
           >
-            <Place holder={holder} />
+            <PaneHolder holder={holder} />
           </Drawer>
         </>
       )}
@@ -164,7 +164,7 @@ function isEscapeIn(holder: HTMLElement, { key, isComposing, target }: KeyboardE
 }
 
 /** Where the pane is. The focus in it moves with it. */
-function Place({ holder }: { holder: HTMLElement }) {
+function PaneHolder({ holder }: { holder: HTMLElement }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const focused = focusedIn.get(holder);

@@ -2,6 +2,7 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { sayCount } from '#contract/count.ts';
 import type { FutureProcedure } from '#contract/patients/future-procedures.ts';
 import type { Patient, PatientVisits } from '#contract/patients/patients.ts';
 import { missingIn } from '#contract/patients/registration.ts';
@@ -9,6 +10,7 @@ import type { SeriesProgress } from '#contract/patients/series-progress.ts';
 import { termStateNames, termStates } from '#contract/patients/term-states.ts';
 import { useCan, useMayOpen } from '#web/auth/use-can.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
+import { whatAndWho } from '#web/clinic/what-and-who.ts';
 import {
   clockAt,
   dayOfInstant,
@@ -154,7 +156,7 @@ function Open({ patient, visits, procedures }: Pick<HeadFactsProps, 'patient' | 
   const missing = missingIn(patient, today);
   const mayOpen = useMayOpen();
   const planned = procedures.filter(({ completedOn }) => completedOn === null).length;
-  // What is being written beside the story is no news, and a longer list would move the fields under the hand that types.
+  // Without what is being written beside the story: a longer list would move the fields while one types.
   const { pathname, search } = useLocation();
   const others = unsigned.filter((each) => paths.admin.draft(id, each) !== pathname + search);
   const [draft] = others;
@@ -171,7 +173,10 @@ function Open({ patient, visits, procedures }: Pick<HeadFactsProps, 'patient' | 
     bare !== undefined && {
       label:
         unwritten.length === 1
-          ? `Visita de ${formatShortDate(bare.date, today)} sem evolução`
+          ? whatAndWho(
+              `Visita de ${formatShortDate(bare.date, today)} sem evolução`,
+              bare.professionalName ?? '',
+            )
           : `${unwritten.length} visitas sem evolução`,
       to: paths.admin.patient(id, { consulta: bare.id }),
     },
@@ -195,11 +200,11 @@ function Open({ patient, visits, procedures }: Pick<HeadFactsProps, 'patient' | 
       to: seesRecord ? paths.admin.patient(id, { anamnese: 'ver' }) : null,
     },
     unfinished > 0 && {
-      label: unfinished === 1 ? '1 agendamento sem desfecho' : `${unfinished} agendamentos sem desfecho`,
+      label: sayCount(unfinished, 'agendamento sem desfecho', 'agendamentos sem desfecho'),
       to: paths.admin.appointments({ patientId: id, periodo: 'past' }),
     },
     planned > 0 && {
-      label: planned === 1 ? '1 procedimento planejado' : `${planned} procedimentos planejados`,
+      label: sayCount(planned, 'procedimento planejado', 'procedimentos planejados'),
       to: paths.admin.patientProcedures(id),
     },
     missing !== undefined && {

@@ -6,11 +6,11 @@ import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { Link } from 'react-router';
 import type { AccessChange } from '#contract/accounts/activity.ts';
+import { sayList } from '#contract/count.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { capitalise, formatInstantDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 
-const inWords = new Intl.ListFormat('pt-BR');
 const names = {
   email: 'novo e-mail',
   password: 'nova senha',
@@ -30,7 +30,7 @@ export function AccessChanged({ changes }: { changes: readonly AccessChange[] })
   const what = [...new Set(unseen.map((change) => names[change.what]))];
   return (
     <Alert color="yellow" title={`A clínica alterou seu acesso em ${formatInstantDate(newest.at, timeZone)}`}>
-      <Text>{capitalise(inWords.format(what))}. Se não foi a seu pedido, ligue para a clínica.</Text>
+      <Text>{capitalise(sayList(what))}. Se não foi a seu pedido, ligue para a clínica.</Text>
       <Group gap="xs" mt="sm">
         <Button onClick={() => setSeen(newest.at)}>Entendi</Button>
         <Anchor component={Link} to={paths.portal.activity()} underline="always">

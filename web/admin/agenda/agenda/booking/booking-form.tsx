@@ -26,8 +26,8 @@ type BookingFormProps = {
   slot: FreeSlot;
   draft: BookingDraft;
   choices: BookingChoices;
-  /** @param id of the appointment, or of the first session */
-  onBooked: (id: string | undefined) => void;
+  /** @param id of the appointment, or of the first session @param day its day; null: not known */
+  onBooked: (id: string | undefined, day: string | null) => void;
 };
 
 export function BookingForm({ slot: freeSlot, draft, choices, onBooked }: BookingFormProps) {

@@ -8,7 +8,8 @@ import { WithBookingChoices } from '../../appointments/booking-choices.tsx';
 import { useAgendaState } from '../agenda-state.tsx';
 import { BookingForm } from './booking-form.tsx';
 
-export function BookingPanel() {
+/** @param goTo shows a day on the grid */
+export function BookingPanel({ goTo }: { goTo?: ((day: string) => void) | undefined }) {
   const { booking, close } = useAgendaState();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -20,10 +21,12 @@ export function BookingPanel() {
     setShown({ latest: booking, content: booking ?? shown.content, opening });
   }
   const { content, opening } = shown;
-  const onBooked = async (id: string | undefined) => {
+  const onBooked = async (id: string | undefined, day: string | null) => {
     close();
     const backTo = content?.draft.backTo;
     if (backTo) return navigate(backTo);
+    // The form may have another day than the grid.
+    if (day && day !== content?.slot.date) goTo?.(day);
     // The save has begun the fetch.
     await queryClient.refetchQueries(
       { queryKey: api.appointments.agenda.key(), type: 'active' },

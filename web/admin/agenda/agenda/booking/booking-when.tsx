@@ -9,6 +9,7 @@ import type { BookingChoices } from '../../appointments/booking-choices.tsx';
 import { AppointmentDateField } from '../../appointments/form/appointment-date-field.tsx';
 import { does } from '../../appointments/form/appointment-form-values.ts';
 import { DurationSelect } from '../../appointments/form/duration-select.tsx';
+import { NextFreeButton } from '../../appointments/form/next-free-button.tsx';
 import { ProfessionalSelect } from '../../appointments/form/professional-select.tsx';
 import { TimeSelect } from '../../appointments/form/time-select.tsx';
 import type { useAppointmentForm } from '../../appointments/form/use-appointment-form.ts';
@@ -66,7 +67,9 @@ export function BookingWhen({ booking, choices, pressedId }: BookingWhenProps) {
           day={day}
           times={slot.times}
           error={errors.time}
-        />
+        >
+          <NextFreeButton {...booking} />
+        </TimeSelect>
         <DurationSelect
           value={durationMinutes}
           onChange={(minutes) => moveTo({ durationMinutes: minutes })}

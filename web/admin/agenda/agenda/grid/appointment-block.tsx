@@ -1,5 +1,4 @@
 /** An appointment in its column. Memoized: a change of one row draws one block. */
-
 import { memo } from 'react';
 import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
 import { timeOf } from '#contract/value-formats.ts';

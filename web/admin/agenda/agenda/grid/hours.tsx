@@ -1,5 +1,4 @@
 /** The axis of the hours, and the time it is at the clinic: a line across today's columns, and the time at the axis. */
-
 import { minutesOf, timeOf } from '#contract/value-formats.ts';
 import { useClock } from '#web/clinic/present.ts';
 import { heightOf, type Scale, topOf } from './grid-geometry.ts';

@@ -1,5 +1,4 @@
 /** What colours and signs on the grid mean. */
-
 import { appointmentStatuses } from '#contract/agenda/appointment-rules.ts';
 import { sayStatus, statusColor } from '#web/clinic/status-badge.tsx';
 import { StatusIcon } from '#web/clinic/status-icon.tsx';

@@ -1,5 +1,4 @@
 /** Days and professionals as columns, the hours as rows. It scrolls by itself; axis and heads stay in sight. */
-
 import { UnstyledButton } from '@mantine/core';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { minutesOf } from '#contract/value-formats.ts';

@@ -2,6 +2,7 @@
 import { Button, Card, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router';
 import type { AppointmentSummary } from '#contract/agenda/appointments.ts';
+import { sayCount } from '#contract/count.ts';
 import { sayStatus, statusColor } from '#web/clinic/status-badge.tsx';
 import { StatusIcon } from '#web/clinic/status-icon.tsx';
 import { whatAndWhoOrNone } from '#web/clinic/what-and-who.ts';
@@ -28,8 +29,7 @@ type DayCardProps = {
 };
 
 /** '1 agendamento', '12 agendamentos' */
-export const countOf = (appointments: number) =>
-  `${appointments.toLocaleString('pt-BR')} ${appointments === 1 ? 'agendamento' : 'agendamentos'}`;
+export const countOf = (appointments: number) => sayCount(appointments, 'agendamento', 'agendamentos');
 
 /** '22 agendamentos e 3 cancelados': the number that the month counts, and what it leaves out. */
 function sayRows(rows: readonly AppointmentSummary[], isFiltered: boolean) {

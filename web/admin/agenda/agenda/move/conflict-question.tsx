@@ -3,7 +3,7 @@ import { List, Text } from '@mantine/core';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { sayAllow } from './conflicts.ts';
 import type { Move } from './move-appointment.ts';
-import { sayMove } from './say.ts';
+import { sayMove } from './say-move.ts';
 
 type ConflictQuestionProps = {
   asked: (Move & { reasons: string[] }) | null;

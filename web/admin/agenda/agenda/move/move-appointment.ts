@@ -16,7 +16,7 @@ import { sayAllow } from './conflicts.ts';
 import { moveFollowing, refresh } from './move-following.ts';
 import { endMove, isMoving, showMove, withMoves } from './pending-moves.ts';
 import type { Refused } from './refused-move.ts';
-import { moveFailed, sayDay, sayMove } from './say.ts';
+import { moveFailed, sayDay, sayMove } from './say-move.ts';
 import { beginsAt, slotOf, type TimeSlot } from './time-slot.ts';
 
 type MoveTools = {
@@ -166,12 +166,15 @@ async function takeBack(
       refresh(tools.queryClient);
     }
     tools.dismissFreed();
-    notify.success(`Desfeito: ${before.patient.fullName}, ${sayDay(before.date)}, ${before.time}`, {
-      id: toastOf(before.id),
-      duration: undefined,
-      description: undefined,
-      action: undefined,
-    });
+    notify.success(
+      `Desfeito: ${before.patient.fullName}, ${sayDay(before.date, moved.date)}, ${before.time}`,
+      {
+        id: toastOf(before.id),
+        duration: undefined,
+        description: undefined,
+        action: undefined,
+      },
+    );
   } catch (error) {
     const refused = await refusalOf(error);
     if (!refused) return tellFailure(tools, before, error);

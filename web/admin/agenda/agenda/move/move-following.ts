@@ -1,9 +1,8 @@
 /** Moves the sessions after one that was moved, by as many days. */
 import type { QueryClient } from '@tanstack/react-query';
-import { timeOf } from '#contract/value-formats.ts';
+import { addDays, daysBetween, timeOf } from '#contract/value-formats.ts';
 import { api, client } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
-import { addDays } from '#web/format/date.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { moveToast, sayMovedSessions } from '../../appointments/say-moved.tsx';
 import type { Movable } from '../agenda-state.tsx';
@@ -37,7 +36,7 @@ export async function moveFollowing(
       });
       return;
     }
-    const days = (Date.parse(to.date) - Date.parse(before.date)) / 86_400_000;
+    const days = daysBetween(before.date, to.date);
     const { moved, unconfirmed } = await client.appointmentSeries.move({
       id: session.seriesId,
       appointmentId: next.id,

@@ -4,27 +4,19 @@
  */
 import { useCallback, useSyncExternalStore } from 'react';
 import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
+import { createStore } from '#web/ui/store.ts';
 
 type Rows = readonly AgendaAppointment[];
 
-let moves: Rows = [];
-const listeners = new Set<() => void>();
+const moves = createStore<Rows>([]);
 
-function change(next: Rows) {
-  moves = next;
-  for (const listener of listeners) listener();
-}
+const others = (id: string) => moves.get().filter((row) => row.id !== id);
 
-export const showMove = (row: AgendaAppointment) => change([...moves.filter(({ id }) => id !== row.id), row]);
+export const showMove = (row: AgendaAppointment) => moves.set([...others(row.id), row]);
 
-export const endMove = (id: string) => change(moves.filter((row) => row.id !== id));
+export const endMove = (id: string) => moves.set(others(id));
 
-export const isMoving = (id: string) => moves.some((row) => row.id === id);
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+export const isMoving = (id: string) => moves.get().some((row) => row.id === id);
 
 type Days = { from: string; to: string; professionals: readonly { id: string }[]; rows: AgendaAppointment[] };
 
@@ -43,6 +35,6 @@ export function withMoves<Agenda extends Days>(agenda: Agenda, moved: Rows): Age
 
 /** For `select` of the agenda's query; another function only when a move begins or ends. */
 export function usePendingMoves() {
-  const moved = useSyncExternalStore(subscribe, () => moves);
+  const moved = useSyncExternalStore(moves.subscribe, moves.get);
   return useCallback(<Agenda extends Days>(agenda: Agenda) => withMoves(agenda, moved), [moved]);
 }

@@ -5,8 +5,8 @@ import { minutesOf } from '#contract/value-formats.ts';
 import { useArrowsFromPage } from '#web/ui/use-arrows-from-page.ts';
 import type { Column } from '../grid/columns.ts';
 import type { Scale } from '../grid/grid-geometry.ts';
+import type { PlacingTimes } from '../placing/use-placing.ts';
 import { type Cursor, cursorIn, cursorOn } from './grid-keys.ts';
-import type { PlacingTimes } from './use-placing.ts';
 
 type CursorInput = {
   root: RefObject<HTMLElement | null>;

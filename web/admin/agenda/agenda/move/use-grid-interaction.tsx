@@ -19,18 +19,18 @@ import { bookingChoicesQuery } from '../../appointments/booking-choices.tsx';
 import { type FreeSlot, type Movable, useAgendaState } from '../agenda-state.tsx';
 import { type Column, columnKey } from '../grid/columns.ts';
 import type { Scale } from '../grid/grid-geometry.ts';
+import { bandsOf, usePlacing } from '../placing/use-placing.ts';
 import type { Agenda } from '../use-agenda.ts';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import { ColumnOverlay, type CursorBox, type Ghost } from './column-overlay.tsx';
 import { sayConflict } from './conflicts.ts';
 import { type Cursor, cursorOn, gridKeys } from './grid-keys.ts';
-import { sayAppointment, sayClosed, sayDay, sayMove, saySpan, sayTime } from './say.ts';
+import { sayAppointment, sayClosed, sayDay, sayMove, saySpan, sayTime } from './say-move.ts';
 import { beginningAt, type TimeSlot } from './time-slot.ts';
 import { useCursor, useFocusOnPlacing } from './use-cursor.ts';
 import { minuteUnder, useGridPointer } from './use-grid-pointer.ts';
 import { useLift } from './use-lift.ts';
 import { useMove } from './use-move.tsx';
-import { bandsOf, usePlacing } from './use-placing.ts';
 
 type GridInteractionInput = {
   agenda: Agenda;

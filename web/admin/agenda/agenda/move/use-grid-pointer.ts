@@ -12,11 +12,11 @@ import { snapMinutes } from '#contract/agenda/conflicts.ts';
 import type { Movable } from '../agenda-state.tsx';
 import type { Column } from '../grid/columns.ts';
 import { minuteAt, type Scale } from '../grid/grid-geometry.ts';
+import type { PlacingTimes } from '../placing/use-placing.ts';
 import type { Ghost } from './column-overlay.tsx';
 import { columnUnder, type Dragged, type DragTarget, press } from './drag.ts';
 import type { TimeSlot } from './time-slot.ts';
 import type { useLift } from './use-lift.ts';
-import type { PlacingTimes } from './use-placing.ts';
 
 type GridPointer = {
   root: RefObject<HTMLElement | null>;

@@ -10,7 +10,7 @@ import type { Agenda } from '../use-agenda.ts';
 import type { Ghost } from './column-overlay.tsx';
 import type { KeyboardMove } from './grid-keys.ts';
 import { isMoving } from './pending-moves.ts';
-import { sayClosed, sayDay } from './say.ts';
+import { sayClosed, sayDay } from './say-move.ts';
 
 /** `row`: null while a new appointment is drawn. */
 type Lifted = { row: AgendaAppointment | null; cancel: () => void };
@@ -63,9 +63,9 @@ export function useLift(root: RefObject<HTMLElement | null>, agenda: Agenda) {
   };
 }
 
-function sayChanged({ patient, time }: AgendaAppointment, now: AgendaAppointment | undefined): string {
+function sayChanged({ patient, date, time }: AgendaAppointment, now: AgendaAppointment | undefined): string {
   if (!now)
     return `${patient.fullName}, ${time}: este agendamento acabou de mudar e não está mais nestes dias.`;
   const what = whatAndWho(sayStatus(now.status), now.professional.fullName);
-  return `${patient.fullName} acabou de mudar: agora é ${sayDay(now.date)}, ${now.time}, ${what}.`;
+  return `${patient.fullName} acabou de mudar: agora é ${sayDay(now.date, date)}, ${now.time}, ${what}.`;
 }

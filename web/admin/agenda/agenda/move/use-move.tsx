@@ -11,7 +11,7 @@ import { columnKey, columnsOf } from '../grid/columns.ts';
 import { type Agenda, cachedRow } from '../use-agenda.ts';
 import { type Conflict, conflictsAt, isImpossible, needsOf, sayConflict } from './conflicts.ts';
 import type { Move } from './move-appointment.ts';
-import { moveFailed, sayClosed } from './say.ts';
+import { moveFailed, sayClosed } from './say-move.ts';
 import { beginsAt, isSame, slotOf, type TimeSlot } from './time-slot.ts';
 
 /** What only a drop needs. */

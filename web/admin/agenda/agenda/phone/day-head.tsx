@@ -1,6 +1,7 @@
 /** The name of the day or week and the number of appointments, and the button of what is needed less often. */
 import { ActionIcon, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { sayCount } from '#contract/count.ts';
 import { capitalise, formatMonthAndYear, sayNearDay } from '#web/format/date.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { useDropdown } from '#web/ui/dropdown.tsx';
@@ -55,5 +56,5 @@ function countOf(columns: readonly Column[]): string {
     .flatMap(({ appointments }) => appointments)
     .filter(({ appointment }) => appointment.status !== 'cancelled').length;
   if (count === 0) return 'Nenhum agendamento';
-  return count === 1 ? '1 agendamento' : `${count} agendamentos`;
+  return sayCount(count, 'agendamento', 'agendamentos');
 }

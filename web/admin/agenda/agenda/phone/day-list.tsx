@@ -1,6 +1,7 @@
 /** A day by time: appointments open their card, gaps a booking. */
 import { Button, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { sayCount } from '#contract/count.ts';
 import { timeOf } from '#contract/value-formats.ts';
 import { shortNames } from '#web/clinic/short-names.ts';
 import { IconChevronDown, IconPlus } from '#web/ui/icons/icons.ts';
@@ -74,7 +75,7 @@ export function DayList({ day, entries, stale, columns, onTime }: DayListProps) 
         >
           {withCancelled
             ? 'Esconder cancelados'
-            : `Mostrar ${cancelled === 1 ? '1 cancelado' : `${cancelled} cancelados`}`}
+            : `Mostrar ${sayCount(cancelled, 'cancelado', 'cancelados')}`}
         </Button>
       ) : null}
     </div>

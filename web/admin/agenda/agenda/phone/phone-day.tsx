@@ -15,7 +15,7 @@ import { type Column, columnsOf } from '../grid/columns.ts';
 import { useGridPreferences } from '../grid/grid-preferences.ts';
 import { Notices } from '../grid/notices.tsx';
 import { useMove } from '../move/use-move.tsx';
-import { usePlacing } from '../move/use-placing.ts';
+import { usePlacing } from '../placing/use-placing.ts';
 import { everyone, shownOf, useChosenProfessional } from '../shown-professional.ts';
 import { type Agenda, useAgenda } from '../use-agenda.ts';
 import type { AgendaAddress } from '../use-agenda-address.ts';

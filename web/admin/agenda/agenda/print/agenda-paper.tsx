@@ -1,5 +1,4 @@
 /** The day or the week of the screen on A4. Only while it is printed; then nothing else of the screen is. */
-
 import { useQueryClient } from '@tanstack/react-query';
 import { minutesOf } from '#contract/value-formats.ts';
 import { useClock } from '#web/clinic/present.ts';

@@ -1,5 +1,4 @@
 /** A week on paper, across: for each professional the days as columns and the hours as rows. */
-
 import { overlaps, type Span } from '#contract/agenda/conflicts.ts';
 import { timeOf } from '#contract/value-formats.ts';
 import { formatDate, formatShortWeekday } from '#web/format/date.ts';

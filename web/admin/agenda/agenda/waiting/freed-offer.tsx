@@ -3,6 +3,7 @@ import { Anchor, Button, CloseButton, Group, Text, VisuallyHidden } from '@manti
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { FittingEntry } from '#contract/agenda/waiting-list.ts';
+import { sayCount } from '#contract/count.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { sayDateAndTime } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
@@ -35,8 +36,7 @@ function Offer({ freed }: { freed: FreedSlot | null }) {
     // The offer takes height from the grid: what was moved stays in sight.
     document.querySelector(`[data-appointment="${offeredOf}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [offeredOf, closeCardOf]);
-  const count =
-    rows.length + more === 1 ? '1 pessoa que espera' : `${rows.length + more} pessoas que esperam`;
+  const count = sayCount(rows.length + more, 'pessoa que espera', 'pessoas que esperam');
   const when = freed ? sayDateAndTime(freed.date, freed.time, today) : '';
   return (
     <>

@@ -12,7 +12,7 @@ import { type Column, columnsOf, scaleOf } from '../grid/columns.ts';
 import { type DayGroup, groupsOf, sayClosedDay } from '../grid/day-groups.ts';
 import type { Coloring } from '../grid/grid-preferences.ts';
 import { useMove } from '../move/use-move.tsx';
-import { usePlacing } from '../move/use-placing.ts';
+import { usePlacing } from '../placing/use-placing.ts';
 import type { Agenda } from '../use-agenda.ts';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import { ProfessionalHead, Strip } from './strip.tsx';

@@ -15,7 +15,7 @@ import { isIdle, sayIdle } from '../grid/day-groups.ts';
 import { minutesOfDay } from '../grid/grid-geometry.ts';
 import type { Coloring } from '../grid/grid-preferences.ts';
 import { requestTitle } from '../grid/request-title.ts';
-import type { PlacingTimes } from '../move/use-placing.ts';
+import type { PlacingTimes } from '../placing/use-placing.ts';
 import styles from './week-board.module.css';
 
 type WeekEntriesProps = {

@@ -2,6 +2,7 @@
 import { ORPCError } from '@orpc/client';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Appointment, AppointmentSummary } from '#contract/agenda/appointments.ts';
+import { sayCount } from '#contract/count.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
@@ -62,7 +63,7 @@ export async function cancelSessions(
       ...input,
       appointmentId: id,
     });
-    notify.success(cancelled === 1 ? '1 sessão cancelada' : `${cancelled} sessões canceladas`, {
+    notify.success(sayCount(cancelled, 'sessão cancelada', 'sessões canceladas'), {
       description: openCents < 0 ? sayOpen(openCents) : undefined,
     });
   } finally {

@@ -1,13 +1,13 @@
 /** After a cancellation or a move: who of the waiting list fits the time that became free. */
 import { Anchor, Card, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import type { AppointmentDetails } from '#contract/agenda/appointment-details.ts';
+import type { AppointmentDetails, AppointmentEvent } from '#contract/agenda/appointment-details.ts';
 import { can } from '#contract/agenda/appointment-rules.ts';
+import type { Appointment } from '#contract/agenda/appointments.ts';
 import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { CardProvider } from '../../agenda/card/card-provider.tsx';
 import { useWhoFits, WhoFits } from '../../agenda/waiting/who-fits.tsx';
-import { freedBy } from './freed-by.ts';
 
 type FreedTimeProps = { appointment: AppointmentDetails };
 
@@ -36,4 +36,16 @@ function Offer({ appointment }: FreedTimeProps) {
       </Anchor>
     </Card>
   );
+}
+
+/** The time that an appointment has left free: its own one when it is cancelled, otherwise the one it last moved from. */
+export function freedBy(
+  { status, date, time, professional }: Pick<Appointment, 'status' | 'date' | 'time' | 'professional'>,
+  events: readonly Pick<AppointmentEvent, 'kind' | 'from'>[],
+): { date: string; time: string; professionalId: string } | null {
+  if (status === 'cancelled') return { date, time, professionalId: professional.id };
+  const from = events.findLast(({ kind }) => kind === 'moved')?.from;
+  return from?.professionalId
+    ? { date: from.date, time: from.time, professionalId: from.professionalId }
+    : null;
 }

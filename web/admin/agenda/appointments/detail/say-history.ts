@@ -1,5 +1,6 @@
 import type { AppointmentEvent, MoneyEvent } from '#contract/agenda/appointment-details.ts';
 import type { CancelReason } from '#contract/agenda/appointment-rules.ts';
+import { sayList } from '#contract/count.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { formatDate } from '#web/format/date.ts';
 import { formatCents } from '#web/format/money.ts';
@@ -25,9 +26,9 @@ const fieldNames: Record<string, string> = {
   cancel_reason: 'motivo',
 };
 
-type Place = NonNullable<AppointmentEvent['to']>;
+type Slot = NonNullable<AppointmentEvent['to']>;
 
-const when = ({ date, time }: Place) => `${formatDate(date)}, ${time}`;
+const when = ({ date, time }: Slot) => `${formatDate(date)}, ${time}`;
 
 /** 'Remarcado de 26/11/2026, 14:30 para 27/11/2026, 09:00', without who and when. */
 export function sayEvent(event: AppointmentEvent): string {
@@ -36,7 +37,7 @@ export function sayEvent(event: AppointmentEvent): string {
     case 'booked':
       return to ? `Marcado para ${when(to)}, com ${to.professionalName}` : 'Marcado';
     case 'moved':
-      return from && to ? tellMove(from, to) : 'Remarcado';
+      return from && to ? sayMove(from, to) : 'Remarcado';
     case 'status': {
       const label = sayStatus(toStatus ?? '');
       return cancelReason ? `${label}: ${cancelledBecause[cancelReason]}` : label;
@@ -45,12 +46,12 @@ export function sayEvent(event: AppointmentEvent): string {
       return `Desfeito: de ${sayStatus(fromStatus ?? '')} para ${sayStatus(toStatus ?? '')}`;
     case 'changed': {
       const names = new Set(fields.flatMap((field) => fieldNames[field] ?? []));
-      return names.size > 0 ? `Alterado: ${new Intl.ListFormat('pt-BR').format(names)}` : 'Alterado';
+      return names.size > 0 ? `Alterado: ${sayList(names)}` : 'Alterado';
     }
   }
 }
 
-function tellMove(from: Place, to: Place): string {
+function sayMove(from: Slot, to: Slot): string {
   const sameTime = from.date === to.date && from.time === to.time;
   const sameProfessional = from.professionalName === to.professionalName;
   if (sameTime && !sameProfessional) return `Passado de ${from.professionalName} para ${to.professionalName}`;

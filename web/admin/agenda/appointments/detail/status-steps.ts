@@ -1,5 +1,4 @@
 /** The next steps of an appointment: which are offered, in which order, and their words. */
-
 import { type AppointmentStatus, appointmentTransitions, can } from '#contract/agenda/appointment-rules.ts';
 import type { AppointmentSummary, ListedAppointment } from '#contract/agenda/appointments.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';

@@ -1,7 +1,9 @@
 /** The form for booking and changing an appointment. */
 import { Card, Grid, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Appointment } from '#contract/agenda/appointments.ts';
+import { useToday } from '#web/clinic/clinic.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { useReturnTo } from '#web/ui/history.ts';
 import { RecordForm, RecordFormActions } from '#web/ui/record-form.tsx';
@@ -13,6 +15,8 @@ import type { AppointmentFormValues } from './appointment-form-values.ts';
 import { BookedPatientField } from './booked-patient-field.tsx';
 import { DurationSelect } from './duration-select.tsx';
 import { leadWithEnter } from './enter-flow.ts';
+import { NextFreeButton } from './next-free-button.tsx';
+import { onDay } from './on-day.ts';
 import { ProcedureField } from './procedure-field.tsx';
 import { ProfessionalSelect } from './professional-select.tsx';
 import { ResourceFields } from './resource-fields.tsx';
@@ -50,6 +54,8 @@ const fieldGap = { base: 'lg', sm: 'md' };
 export function AppointmentForm(props: AppointmentFormProps) {
   const { choices, stored, patient, patientLocked, savedTo, cancelTo, plan, taken } = props;
   const returnTo = useReturnTo();
+  const navigate = useNavigate();
+  const today = useToday();
   const [chosen, setChosen] = useState(patient);
   const { frame, form, asksWho, notes, slot, series, scope, question, moveTo, procedure, ...act } =
     useAppointmentForm({
@@ -58,7 +64,11 @@ export function AppointmentForm(props: AppointmentFormProps) {
       repeats: { ...usualRepeats, ...taken?.repeats, ...(plan && { on: true, treatmentPlanId: plan.id }) },
       waitingEntryId: taken?.waitingEntryId,
       holdsMore: taken !== undefined,
-      onSaved: () => returnTo(savedTo),
+      onSaved: (_, day) => {
+        const to = day ? onDay(savedTo, day, today) : savedTo;
+        if (to === savedTo) returnTo(savedTo);
+        else navigate(to, { replace: true });
+      },
     });
   const { values, errors } = form;
 
@@ -131,7 +141,9 @@ export function AppointmentForm(props: AppointmentFormProps) {
                   day={slot.day}
                   times={slot.times}
                   error={errors.time}
-                />
+                >
+                  <NextFreeButton form={form} slot={slot} moveTo={moveTo} />
+                </TimeSelect>
               </Grid.Col>
               <Grid.Col span={{ base: 12, sm: 3 }}>
                 <DurationSelect

@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { sayList } from '#contract/count.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { clockAt } from '#web/format/date.ts';
@@ -79,7 +80,7 @@ export function useBookingQuestion({
       return asks;
     },
     /** 'Oferecido a Thaís Oliveira até 15:41'; null without an open offer. */
-    offered: offered.length > 0 ? `Oferecido a ${new Intl.ListFormat('pt-BR').format(offered)}` : null,
+    offered: offered.length > 0 ? `Oferecido a ${sayList(offered)}` : null,
     /** 'O paciente já tem horário das 10:00 às 11:00.', or null. */
     elsewhere: warning,
     /** To be rendered beside the form. */
@@ -98,8 +99,8 @@ export function useBookingQuestion({
       >
         {offered.length > 0 ? (
           <Text>
-            {new Intl.ListFormat('pt-BR').format(offered)} {offered.length === 1 ? 'pode' : 'podem'} aceitar
-            este horário no portal. Quem agendar primeiro fica com ele.
+            {sayList(offered)} {offered.length === 1 ? 'pode' : 'podem'} aceitar este horário no portal. Quem
+            agendar primeiro fica com ele.
           </Text>
         ) : null}
         <Text>{[warning, 'Agendar mesmo assim?'].filter(Boolean).join(' ')}</Text>

@@ -2,6 +2,7 @@
 import { Alert, Checkbox, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { sayClosedReason } from '#contract/agenda/closed-reasons.ts';
+import { sayList } from '#contract/count.ts';
 import { IconAlertTriangle, IconClockOff } from '#web/ui/icons/icons.ts';
 import type { AppointmentFormValues } from './appointment-form-values.ts';
 import { needOf, remarkOn } from './time-list.ts';
@@ -104,7 +105,7 @@ const Choice = ({ title, Icon, label, description, checked, onChange, children }
 
 /** 'Maria Souza (09:00 a 10:00)', as a Portuguese list. */
 function describeInTheWay(inTheWay: Slot['inTheWay']): string {
-  return new Intl.ListFormat('pt-BR').format(
+  return sayList(
     inTheWay.map(({ time, durationMinutes, patientName }) => {
       const [hours = 0, minutes = 0] = time.split(':').map(Number);
       const end = hours * 60 + minutes + durationMinutes;

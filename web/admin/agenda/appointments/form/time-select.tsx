@@ -1,5 +1,5 @@
 import { Button, type ComboboxParsedItem, Group, Select, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import styles from './appointment-form.module.css';
@@ -13,11 +13,13 @@ type TimeSelectProps = {
   day: string | null;
   /** Undefined while no day is chosen, and while loading. */
   times: ReturnType<typeof timesOf> | undefined;
-  error?: React.ReactNode;
+  error?: ReactNode;
+  /** Below the field. */
+  children?: ReactNode;
 };
 
 /** The times of the day. One that is taken, closed or past says so, and can still be chosen; so can any other that is typed. */
-export function TimeSelect({ value, onChange, day, times, error }: TimeSelectProps) {
+export function TimeSelect({ value, onChange, day, times, error, children }: TimeSelectProps) {
   const { timeZone } = useClinic();
   const isPhone = useIsPhone();
   const [all, setAll] = useState(false);
@@ -100,6 +102,7 @@ export function TimeSelect({ value, onChange, day, times, error }: TimeSelectPro
           );
         }}
       />
+      {children}
       {more ? (
         <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
           Incluir fora do horário

@@ -51,8 +51,8 @@ type Options = {
   savedMessage: string;
   /** The chosen patient, as far as it is known, for the toast. */
   patient: { id: string; fullName: string } | undefined;
-  /** @param id of the appointment, or of the first session */
-  onSaved: (id: string | undefined) => void;
+  /** @param id of the appointment, or of the first session @param day its new day; null: it had it before */
+  onSaved: (id: string | undefined, day: string | null) => void;
   /** What a new series starts with. */
   repeats: Repeats;
   /** The entry of the waiting list that a new appointment takes off. */
@@ -138,7 +138,8 @@ export function useAppointmentForm(options: Options) {
           ...movedTo(saved),
         },
       );
-      options.onSaved(id);
+      const day = moved ? moved.first : (firstBooked()?.date ?? dayOf(saved));
+      options.onSaved(id, day === stored?.date ? null : day);
     },
     onRefused: (error, form) => {
       if (series.on && series.markRefused(error)) return null;

@@ -3,10 +3,11 @@ import { Card, Group, SegmentedControl, Select, Stack, Text } from '@mantine/cor
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { noProfessional } from '#contract/clinic/unnamed-professionals.ts';
+import { sayCount } from '#contract/count.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { notify } from '#web/ui/toasts.tsx';
-import { count, type StepProps } from '../shown-import.ts';
+import type { StepProps } from '../shown-import.ts';
 import { StatusAnswers } from '../spreadsheet/review/status-answers.tsx';
 import { useRefetchImports } from '../use-refetch-imports.ts';
 import { ProfessionalNames } from './professional-names.tsx';
@@ -30,11 +31,11 @@ export function OpenChoices({ shown }: StepProps) {
       <StatusAnswers statuses={statuses} isOfPlatform onAnswer={(status) => choose.mutate({ id, status })} />
       {unnamed ? (
         <Choice
-          title={
-            unnamed.appointments === 1
-              ? '1 agendamento não diz o profissional'
-              : `${count(unnamed.appointments)} agendamentos não dizem o profissional`
-          }
+          title={sayCount(
+            unnamed.appointments,
+            'agendamento não diz o profissional',
+            'agendamentos não dizem o profissional',
+          )}
           text={`No sistema anterior está “A definir”, ou nada. “${noProfessional}” é criado como encerrado: o histórico fica, e não se marca com ele.`}
         >
           <Select
@@ -50,11 +51,7 @@ export function OpenChoices({ shown }: StepProps) {
       ) : null}
       {looseFiles ? (
         <Choice
-          title={
-            looseFiles.files === 1
-              ? '1 arquivo sem registro'
-              : `${count(looseFiles.files)} arquivos sem registro`
-          }
+          title={sayCount(looseFiles.files, 'arquivo sem registro', 'arquivos sem registro')}
           text="Na pasta de um paciente, sem aparecer no cadastro do sistema anterior. O que vier, o paciente vê no portal."
         >
           <SegmentedControl

@@ -1,9 +1,10 @@
 /** Patients of the copy who may be registered here already: each is joined, left out, or comes as another one. */
 import { Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { sayCount } from '#contract/count.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
-import { count, type StepProps } from '../shown-import.ts';
+import type { StepProps } from '../shown-import.ts';
 import { Lines } from '../spreadsheet/review/lines.tsx';
 import { pageSize, useEntries, useReviewCalls } from '../spreadsheet/review/review-data.ts';
 
@@ -22,7 +23,7 @@ export function SamePeople({ shown: { id } }: StepProps) {
         <Text c="dimmed">
           {undecided === 0
             ? 'Todos decididos. '
-            : `${undecided === 1 ? '1 espera' : `${count(undecided)} esperam`} uma escolha. `}
+            : `${sayCount(undecided, 'espera', 'esperam')} uma escolha. `}
           As escolhas valem quando você importar.
         </Text>
       </div>

@@ -1,7 +1,7 @@
 /** How many rows of each table came, were joined with those here, and did not come. */
 import { Text } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { sayCount } from '#contract/count.ts';
+import { sayCount, sayList } from '#contract/count.ts';
 import { tableName } from '#contract/moving/finding-places.ts';
 import type { ImportResult } from '#contract/moving/imports.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
@@ -26,7 +26,7 @@ function sayRow({ read, imported, merged, skipped }: OfTable, isPlan: boolean): 
 
 /** Without what is nothing. */
 export const sayFiles = ({ count: files, bytes, pictures }: NonNullable<ImportResult['files']>): string =>
-  `${new Intl.ListFormat('pt-BR').format(
+  `${sayList(
     [
       files > 0 &&
         `${sayCount(files, 'arquivo de paciente', 'arquivos de pacientes')} (${formatFileSize(bytes)})`,

@@ -2,6 +2,7 @@
 import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { sayCount } from '#contract/count.ts';
 import { importLinkDays } from '#contract/moving/import-links.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
@@ -10,10 +11,10 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconMailForward } from '#web/ui/icons/icons.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { count, type StepProps } from '../shown-import.ts';
+import type { StepProps } from '../shown-import.ts';
 import { useRefetchImports } from '../use-refetch-imports.ts';
 
-const people = (number: number) => (number === 1 ? '1 pessoa' : `${count(number)} pessoas`);
+const people = (number: number) => sayCount(number, 'pessoa', 'pessoas');
 
 /** Nothing without such accounts. */
 export function LinksCard({ shown }: StepProps) {
@@ -64,7 +65,7 @@ function SendLinks({ shown, waiting }: StepProps & { waiting: number }) {
   const send = useMutation(
     api.imports.sendLinks.mutationOptions({
       onSuccess: ({ queued }) => {
-        notify.success(queued === 1 ? '1 link a caminho' : `${count(queued)} links a caminho`);
+        notify.success(sayCount(queued, 'link a caminho', 'links a caminho'));
         question.close();
       },
       onSettled,

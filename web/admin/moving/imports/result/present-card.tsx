@@ -1,10 +1,10 @@
 /** A later dump of the same source: what an earlier one brought stays, and its changes are the clinic's to make. */
 import { Alert, Text } from '@mantine/core';
+import { sayCount } from '#contract/count.ts';
 import type { ImportResult } from '#contract/moving/imports.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant } from '#web/format/date.ts';
 import { IconAlertCircle, IconInfoCircle } from '#web/ui/icons/icons.ts';
-import { count } from '../shown-import.ts';
 
 /** Nothing where no row was here before. */
 export function PresentCard({ result, isPlan = false }: { result: ImportResult | null; isPlan?: boolean }) {
@@ -12,10 +12,10 @@ export function PresentCard({ result, isPlan = false }: { result: ImportResult |
   const { present, importedAt } = result ?? {};
   if (!present) return null;
   const { rows, changed, gone } = present;
-  const here = `${rows === 1 ? '1 registro já estava aqui' : `${count(rows)} registros já estavam aqui`}, sem contar contas e perfis`;
+  const here = `${sayCount(rows, 'registro já estava aqui', 'registros já estavam aqui')}, sem contar contas e perfis`;
   const goneText =
     gone > 0
-      ? ` ${gone === 1 ? '1 registro daqui já não está' : `${count(gone)} registros daqui já não estão`} na origem: ${gone === 1 ? 'fica' : 'ficam'} aqui. Veja “Já não está na origem”.`
+      ? ` ${sayCount(gone, 'registro daqui já não está', 'registros daqui já não estão')} na origem: ${gone === 1 ? 'fica' : 'ficam'} aqui. Veja “Já não está na origem”.`
       : '';
   if (changed === 0)
     return (
@@ -30,7 +30,7 @@ export function PresentCard({ result, isPlan = false }: { result: ImportResult |
     <Alert
       color="yellow"
       icon={<IconAlertCircle aria-hidden />}
-      title={`${changed === 1 ? '1 registro mudou' : `${count(changed)} registros mudaram`} na origem`}
+      title={`${sayCount(changed, 'registro mudou', 'registros mudaram')} na origem`}
     >
       <Text>
         {here}. {isPlan ? 'O que mudou na origem não vem' : 'O que mudou na origem não veio'}: a lista, com o

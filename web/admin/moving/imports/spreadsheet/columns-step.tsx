@@ -2,6 +2,7 @@
 import { Alert, Button, Checkbox, Collapse, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { sayEither } from '#contract/count.ts';
 import {
   canBeAllPaid,
   fieldLabels,
@@ -188,11 +189,7 @@ const Missing = ({ missing }: Pick<DescribedFile, 'missing'>) =>
     <div role="status" className={styles.missing}>
       {missing.map((group) => (
         <Text key={group.join()} size="sm" c="var(--mantine-color-error)">
-          Escolha a coluna de{' '}
-          {new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(
-            group.map((field) => `“${fieldLabels[field]}”`),
-          )}
-          .
+          Escolha a coluna de {sayEither(group.map((field) => `“${fieldLabels[field]}”`))}.
         </Text>
       ))}
     </div>
@@ -204,11 +201,8 @@ const Lacking = ({ groups }: { groups: SpreadsheetField[][] }) =>
     <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
       {groups.map((group) => (
         <Text key={group.join()}>
-          Sem a coluna de{' '}
-          {new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(
-            group.map((field) => `“${fieldLabels[field]}”`),
-          )}{' '}
-          os pacotes ficam de fora. {group.includes('open') ? 'Se já estão todos pagos, marque acima. ' : ''}
+          Sem a coluna de {sayEither(group.map((field) => `“${fieldLabels[field]}”`))} os pacotes ficam de
+          fora. {group.includes('open') ? 'Se já estão todos pagos, marque acima. ' : ''}
           Se está na planilha com outro nome, escolha-a na lista acima; se não está, acrescente-a e envie a
           planilha de novo.
         </Text>

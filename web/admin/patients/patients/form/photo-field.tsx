@@ -1,5 +1,4 @@
 /** A patient's photo in the form. */
-
 import type { ComponentProps } from 'react';
 import { pictureTypes } from '#contract/uploads.ts';
 import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { sayCount } from '#contract/count.ts';
 import { photographAt, sayPose } from '#contract/patients/photographs.ts';
 import type { StoryRowOf } from '#contract/screens/patient-story.ts';
 import { paths } from '#web/paths.ts';
@@ -10,7 +11,7 @@ export const PhotographsRow = ({ row, patientId }: { row: StoryRowOf<'photograph
   return (
     <>
       <Anchor component={Link} to={paths.admin.patientPhotographs(patientId)} className={styles.title}>
-        {row.count === 1 ? '1 fotografia' : `${row.count} fotografias`}
+        {sayCount(row.count, 'fotografia', 'fotografias')}
       </Anchor>
       <div className={styles.pictures}>
         {row.pictures.map((picture) => (

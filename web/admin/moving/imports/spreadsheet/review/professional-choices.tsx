@@ -2,6 +2,7 @@
 import { Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isUnnamed, noProfessional } from '#contract/clinic/unnamed-professionals.ts';
+import { sayCount } from '#contract/count.ts';
 import { isNewProfessional } from '#contract/moving/spreadsheet-options.ts';
 import { api } from '#web/api/client.ts';
 import { count } from '../../shown-import.ts';
@@ -45,16 +46,20 @@ export function ProfessionalChoices({ unknown, calls, importId }: ProfessionalCh
             </Text>
             {ahead > 0 && choice === null && key === '' ? (
               <Text size="sm" c="dimmed">
-                {ahead === 1
-                  ? '1 é de hoje em diante: fica na agenda de quem você escolher.'
-                  : `${count(ahead)} são de hoje em diante: ficam na agenda de quem você escolher.`}
+                {sayCount(
+                  ahead,
+                  'é de hoje em diante: fica na agenda de quem você escolher.',
+                  'são de hoje em diante: ficam na agenda de quem você escolher.',
+                )}
               </Text>
             ) : null}
             {ahead > 0 && (choice === 'createEnded' || (key === '' && choice === 'create')) ? (
               <Text size="sm" c="var(--mantine-color-error)">
-                {ahead === 1
-                  ? '1 é de hoje em diante: fica sem ninguém da equipe para atender, até ser passada a alguém em “Remarcar”.'
-                  : `${count(ahead)} são de hoje em diante: ficam sem ninguém da equipe para atender, até serem passadas a alguém em “Remarcar”.`}
+                {sayCount(
+                  ahead,
+                  'é de hoje em diante: fica sem ninguém da equipe para atender, até ser passada a alguém em “Remarcar”.',
+                  'são de hoje em diante: ficam sem ninguém da equipe para atender, até serem passadas a alguém em “Remarcar”.',
+                )}
               </Text>
             ) : null}
           </div>

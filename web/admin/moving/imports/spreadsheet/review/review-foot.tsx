@@ -1,7 +1,7 @@
 /** What stays out, what is registered, and the button that begins the import. */
 import { Anchor, Group, Text } from '@mantine/core';
 import { Fragment } from 'react';
-import { sayCount } from '#contract/count.ts';
+import { sayCount, sayList } from '#contract/count.ts';
 import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
 import { StartButton } from '../../import-actions.tsx';
 import { count, type StepProps } from '../../shown-import.ts';
@@ -69,7 +69,7 @@ function questionOf(
     undecided > 0 &&
       `${sayLeft(undecided)} de fora porque ninguém decidiu. A mesma planilha pode ser enviada de novo depois.`,
     open.length > 0 &&
-      `Com o nome da planilha, fora do catálogo e sem preço: ${new Intl.ListFormat('pt-BR').format([...open.slice(0, namesInQuestion).map(({ name }) => name), ...(open.length > namesInQuestion ? [`mais ${count(open.length - namesInQuestion)}`] : [])])}.`,
+      `Com o nome da planilha, fora do catálogo e sem preço: ${sayList([...open.slice(0, namesInQuestion).map(({ name }) => name), ...(open.length > namesInQuestion ? [`mais ${count(open.length - namesInQuestion)}`] : [])])}.`,
   ].filter((text) => text !== false);
   if (texts.length === 0) return undefined;
   return {
@@ -89,7 +89,7 @@ export function Foot({ shown, kind, counts, procedures, calls, onShow, isFresh }
   const reasons = [
     { filter: 'problems' as const, number: problems, label: `${count(problems)} com problemas` },
     { filter: undecidedFilter(kind), number: undecided, label: `${count(undecided)} por decidir` },
-    { filter: 'skip' as const, number: skip, label: skip === 1 ? '1 ignorada' : `${count(skip)} ignoradas` },
+    { filter: 'skip' as const, number: skip, label: sayCount(skip, 'ignorada', 'ignoradas') },
   ].filter(({ number }) => number > 0);
   const saving = [calls.mend, calls.decide, calls.decideAll, calls.answer].some(({ isPending }) => isPending);
   return (

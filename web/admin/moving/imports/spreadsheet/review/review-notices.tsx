@@ -1,6 +1,6 @@
 /** What is said above the lines. */
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { sayCount } from '#contract/count.ts';
+import { sayCount, sayList } from '#contract/count.ts';
 import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
 import { formatCents } from '#web/format/money.ts';
 import { IconAlertCircle } from '#web/ui/icons/icons.ts';
@@ -18,7 +18,7 @@ export function Sums({ result }: Pick<StepProps['shown'], 'result'>) {
     of('packages.cents') > 0 && `${formatCents(of('packages.cents'))} em aberto`,
     credit > 0 && `${formatCents(credit)} de crédito, que ficam “A devolver” na ficha de cada paciente`,
   ].filter((word) => word !== false);
-  return words.length > 0 ? <Text>A planilha soma {new Intl.ListFormat('pt-BR').format(words)}.</Text> : null;
+  return words.length > 0 ? <Text>A planilha soma {sayList(words)}.</Text> : null;
 }
 
 type NotPeopleProps = {
@@ -45,10 +45,8 @@ export function NotPeople({
     <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
       <Group gap="xs">
         <Text inherit flex="1 1 20rem">
-          {notPeople === 1
-            ? '1 linha não parece de paciente'
-            : `${count(notPeople)} linhas não parecem de pacientes`}
-          : {notPeopleNames}. Sem mudança,{' '}
+          {sayCount(notPeople, 'linha não parece de paciente', 'linhas não parecem de pacientes')}:{' '}
+          {notPeopleNames}. Sem mudança,{' '}
           {notPeople === 1
             ? `${one}, se não tem nada por corrigir`
             : `as que não têm nada por corrigir ${many}`}

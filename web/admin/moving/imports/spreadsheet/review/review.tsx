@@ -103,9 +103,11 @@ export function Review({ shown }: StepProps) {
       ) : null}
       {counts && counts.sameTime > 0 ? (
         <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
-          {counts.sameTime === 1
-            ? '1 linha é de um paciente que já tem esse horário aqui, com outro profissional. '
-            : `${count(counts.sameTime)} linhas são de pacientes que já têm esse horário aqui, com outro profissional. `}
+          {sayCount(
+            counts.sameTime,
+            'linha é de um paciente que já tem esse horário aqui, com outro profissional. ',
+            'linhas são de pacientes que já têm esse horário aqui, com outro profissional. ',
+          )}
           Se a planilha já veio uma vez, elas ficariam em dobro.{' '}
           <Anchor component="button" type="button" fz="inherit" onClick={() => choose('sameTime')}>
             Ver
@@ -114,9 +116,11 @@ export function Review({ shown }: StepProps) {
       ) : null}
       {counts && counts.outsideHours > 0 ? (
         <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="status">
-          {counts.outsideHours === 1
-            ? '1 visita cai em dia ou horário fechado. '
-            : `${count(counts.outsideHours)} visitas caem em dia ou horário fechado. `}
+          {sayCount(
+            counts.outsideHours,
+            'visita cai em dia ou horário fechado. ',
+            'visitas caem em dia ou horário fechado. ',
+          )}
           {counts.outsideHours === 1 ? 'Vem mesmo assim' : 'Vêm mesmo assim'}, e o relatório diz quais.{' '}
           <Anchor component="button" type="button" fz="inherit" onClick={() => choose('outsideHours')}>
             Ver
@@ -158,7 +162,7 @@ export function Review({ shown }: StepProps) {
           {filter === 'problems' && (reasons.length > 1 || ofReason) ? (
             <NativeSelect
               aria-label="Que problema"
-              className={reviewStyles.search}
+              className={reviewStyles.reason}
               data={[
                 { value: '', label: 'Todos os problemas' },
                 ...reasons.map((each) => ({

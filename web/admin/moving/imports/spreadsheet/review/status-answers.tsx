@@ -7,8 +7,8 @@ import styles from './review.module.css';
 import type { EntriesPage } from './review-data.ts';
 
 const labels = {
-  completed: 'Concluído (os de hoje em diante, agendado)',
-  no_show: 'Faltou (os de hoje em diante, agendado)',
+  completed: 'Concluído',
+  no_show: 'Faltou',
   cancelled: 'Cancelado',
   confirmed: 'Confirmado',
   scheduled: 'Agendado',
@@ -24,11 +24,11 @@ export function StatusAnswers({ statuses, isOfPlatform = false, onAnswer }: Stat
   return (
     <QuestionCard
       title="Situação"
-      description={
+      description={`${
         isOfPlatform
           ? 'O que estas palavras do sistema anterior dizem, em todos os seus agendamentos. Sem escolha, vêm como agendados.'
           : 'O que estas palavras da planilha dizem, em todas as suas linhas.'
-      }
+      } De hoje em diante, “Concluído” e “Faltou” vêm como Agendado.`}
       names={statuses.length}
       isAnswered={statuses.every(({ choice }) => choice !== null)}
     >

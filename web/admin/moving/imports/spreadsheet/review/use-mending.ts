@@ -1,5 +1,4 @@
 /** What every line of the review needs. */
-
 import type { SpreadsheetEntry } from '#contract/moving/spreadsheet-entries.ts';
 import type { SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
 import type { PastStatus } from '#contract/moving/spreadsheet-options.ts';

@@ -8,9 +8,9 @@ import { sayDuration } from '../../../../format/duration.ts';
 import { useBookingChoices } from '../../appointments/booking-choices.tsx';
 import { nameOf } from '../../booking-requests/say-request.ts';
 import { type Placing, useAgendaState } from '../agenda-state.tsx';
+import { sayDay, sayNone } from '../move/say-move.ts';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import styles from './placing-bar.module.css';
-import { sayDay, sayNone } from './say.ts';
 import { useFreeTimes, useNextFreeDay, whatFor, wishOf } from './use-placing.ts';
 
 type PlacingBarProps = { placing: Placing; address: AgendaAddress; isShort: boolean };
@@ -43,7 +43,7 @@ export function PlacingBar({ placing, address, isShort }: PlacingBarProps) {
       {isShort ? null : <IconCalendarTime aria-hidden size="1.3rem" className={styles.icon} />}
       <div className={styles.text} role="status">
         <Text fw="var(--mantine-font-weight-medium)">
-          {sayPlacing(placing, procedure?.title, others.length === 0 ? only : undefined)}
+          {sayPlacing(placing, address.from, procedure?.title, others.length === 0 ? only : undefined)}
         </Text>
         {wish ? <Text size="sm">Pediu: {sayWishes(wish)}</Text> : null}
         <Text size="sm" c="dimmed">
@@ -72,13 +72,19 @@ export function PlacingBar({ placing, address, isShort }: PlacingBarProps) {
 
 /**
  * 'Remarcar Marina Azevedo, Peeling (30 min), de terça, 24, 10:00'
+ * @param shown the first day on the screen: that of another month is said with its own
  * @param procedure its title, of a booking that brings only its id
  * @param professional the only one on the screen who does it
  */
-function sayPlacing(placing: Placing, procedure: string | undefined, professional: string | undefined) {
+function sayPlacing(
+  placing: Placing,
+  shown: string,
+  procedure: string | undefined,
+  professional: string | undefined,
+) {
   if (placing.kind === 'move') {
     const { patient, service, durationMinutes, date, time } = placing.appointment;
-    return `Remarcar ${patient.fullName}, ${service} (${sayDuration(durationMinutes)}), de ${sayDay(date)}, ${time}`;
+    return `Remarcar ${patient.fullName}, ${service} (${sayDuration(durationMinutes)}), de ${sayDay(date, shown)}, ${time}`;
   }
   if (placing.kind === 'propose') {
     const { request } = placing;

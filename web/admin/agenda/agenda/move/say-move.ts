@@ -1,5 +1,6 @@
 /** What the grid says: on the ghost while dragging, in the live region, in toasts. */
 import type { AgendaAppointment } from '#contract/agenda/agenda.ts';
+import { sayList } from '#contract/count.ts';
 import { timeOf } from '#contract/value-formats.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
 import { formatDate, formatWeekday } from '#web/format/date.ts';
@@ -77,5 +78,5 @@ export function sayNone(names: readonly string[] | undefined, which: string, whe
   if (!names) return `Nenhum horário ${which} ${when}.`;
   if (names.length === 0) return 'Nenhum dos profissionais mostrados faz este procedimento.';
   if (names.length > most) return `Nenhum profissional deste procedimento tem horário ${which} ${when}.`;
-  return `${new Intl.ListFormat('pt-BR').format(names)} não ${names.length === 1 ? 'tem' : 'têm'} horário ${which} ${when}.`;
+  return `${sayList(names)} não ${names.length === 1 ? 'tem' : 'têm'} horário ${which} ${when}.`;
 }

@@ -17,9 +17,9 @@ import { notify } from '#web/ui/toasts.tsx';
 import { usePropose } from '../../booking-requests/use-propose.ts';
 import { type Placing, useAgendaState } from '../agenda-state.tsx';
 import { columnKey } from '../grid/columns.ts';
+import type { Mover } from '../move/use-move.tsx';
 import type { AgendaAddress } from '../use-agenda-address.ts';
 import { fitsWish } from '../waiting/draft-of-entry.ts';
-import type { Mover } from './use-move.tsx';
 
 /** The free times to come of the days on the screen, rooms and devices included. */
 export function useFreeTimes(placing: Placing | null, { from, to, professionalIds }: AgendaAddress) {

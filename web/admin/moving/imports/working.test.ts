@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remainingTime } from './remaining-time.ts';
+import { sayRemaining } from './working.tsx';
 
 test.each([
   [null, ''],
@@ -9,5 +9,5 @@ test.each([
   [89 * 60, 'faltam cerca de 89 minutos'],
   [100 * 60, 'faltam cerca de 2 horas'],
 ])('%s seconds: %s', (seconds, words) => {
-  expect(remainingTime(seconds)).toBe(words);
+  expect(sayRemaining(seconds)).toBe(words);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rowOf, vitor } from '../grid/test-agenda.ts';
-import { sayAppointment, sayClosed, sayMove, sayNone, sayTime } from './say.ts';
+import { sayAppointment, sayClosed, sayMove, sayNone, sayTime } from './say-move.ts';
 import { slotOf } from './time-slot.ts';
 
 const row = rowOf({ service: 'Peeling', status: 'confirmed' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freedBy } from './freed-by.ts';
+import { freedBy } from './freed-time.tsx';
 
 const professional = { id: 'helena', fullName: 'Dra. Helena', color: 'teal', specialty: null } as const;
 const now = { date: '2026-12-15', time: '14:00', professional } as const;

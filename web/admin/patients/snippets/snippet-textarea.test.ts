@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldFrom } from '#contract/patients/ready-text-fields.ts';
-import { isMeant, nameBefore } from './snippet-search.ts';
+import { isMeant, nameBefore } from './snippet-textarea.tsx';
 
 test('a name is typed after a slash at the start of a word', () => {
   expect(nameBefore('Exame: /pee', 11)).toEqual({ start: 7, name: 'pee' });

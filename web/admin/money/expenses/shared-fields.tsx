@@ -1,4 +1,4 @@
-/** What an expense says, once or each month: the fields and what is wrong with them. */
+/** The fields of an expense, be it paid once or each month, and what is wrong with them. */
 import { Autocomplete, Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { missingAmount, parseCents, wrongAmount } from '#contract/money/cents.ts';
@@ -15,23 +15,27 @@ import { MoneyField } from '#web/ui/money-field.tsx';
 
 export const expenseMethodNames: Record<ExpenseMethod, string> = { ...methodNames, boleto: 'Boleto' };
 
-export type Said = { category: string; description: string; method: ExpenseMethod; amount: string };
+export type SharedValues = { category: string; description: string; method: ExpenseMethod; amount: string };
 
 type Stored = { category: string; description: string; method: ExpenseMethod; amountCents: number };
-export const saidOf = (stored: Stored | null): Said => ({
+export const sharedOf = (stored: Stored | null): SharedValues => ({
   category: stored?.category ?? '',
   description: stored?.description ?? '',
   method: stored?.method ?? 'pix',
   amount: stored ? formatAmount(stored.amountCents) : '',
 });
-export const readSaid = ({ category, description, method, amount }: Said) => ({
+export const readShared = ({ category, description, method, amount }: SharedValues) => ({
   category,
   description,
   method,
   amountCents: parseCents(amount) ?? 0,
 });
 
-export function problemsOfSaid({ category, description, amount }: Said): Partial<Record<keyof Said, string>> {
+export function problemsOfShared({
+  category,
+  description,
+  amount,
+}: SharedValues): Partial<Record<keyof SharedValues, string>> {
   const cents = parseCents(amount);
   return {
     ...(category.trim() === '' && { category: missingCategory }),
@@ -40,12 +44,15 @@ export function problemsOfSaid({ category, description, amount }: Said): Partial
   };
 }
 
-type SaidFieldsProps<Values extends Said> = {
+type SharedFieldsProps<Values extends SharedValues> = {
   form: UseFormReturnType<Values>;
   categories: readonly string[];
 };
 
-export const SaidFields = <Values extends Said>({ form, categories }: SaidFieldsProps<Values>) => (
+export const SharedFields = <Values extends SharedValues>({
+  form,
+  categories,
+}: SharedFieldsProps<Values>) => (
   <>
     <Autocomplete
       label="Categoria"

@@ -4,7 +4,16 @@ import './sentences.ts';
 import { isCpf } from './cpf.ts';
 import { type PasswordOwner, passwordProblem, tooShortPassword } from './password-rules.ts';
 import { isNotBlank, missingPassword, signInLimits } from './sign-in-rules.ts';
-import { emailMessage, isNationalNumber, isUsable, markUnusable, tooLong } from './text-rules.ts';
+import {
+  emailMessage,
+  foreignPhoneMessage,
+  isForeignPhone,
+  isNationalNumber,
+  isUsable,
+  markUnusable,
+  nationalDigits,
+  tooLong,
+} from './text-rules.ts';
 import { calendarDateFormat, isRealDate } from './value-formats.ts';
 
 export const id = z.uuid();
@@ -87,10 +96,8 @@ export const phone = z
   .nullish()
   .transform((value) => (value ? value.trim() : ''))
   .refine((value) => value === '' || /^[\d()+\-.\s]+$/u.test(value), 'Digite um telefone válido, com DDD')
-  .transform((value) => {
-    const digits = digitsOf(value);
-    return digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits;
-  })
+  .refine((value) => !isForeignPhone(value), { message: foreignPhoneMessage, abort: true })
+  .transform(nationalDigits)
   .refine((digits) => digits === '' || /^[1-9]\d{9,10}$/u.test(digits), 'Digite um telefone válido, com DDD')
   .transform((digits) => digits || null);
 
@@ -150,10 +157,8 @@ export const clinicPhone = (missing: string) =>
     .transform((value) => value.trim())
     .refine((value) => value !== '', { message: missing, abort: true })
     .refine((value) => /^[\d()+\-.\s]+$/u.test(value), { message: clinicPhoneMessage, abort: true })
-    .transform((value) => {
-      const digits = digitsOf(value);
-      return digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits;
-    })
+    .refine((value) => !isForeignPhone(value), { message: foreignPhoneMessage, abort: true })
+    .transform(nationalDigits)
     .refine((digits) => /^[1-9]\d{9,10}$/u.test(digits) || isNationalNumber(digits), clinicPhoneMessage);
 
 export const emailAddress = z

@@ -13,6 +13,16 @@ export const emailMessage = 'Por favor, digite um e-mail válido';
 export const written = (count: number | bigint) => count.toLocaleString('pt-BR');
 export const tooLong = (max: number | bigint) => `Use no máximo ${written(max)} caracteres`;
 
+export const foreignPhoneMessage = 'O telefone é de outro país, e aqui só cabe um do Brasil, com DDD';
+/** '+46 70 123 45 67': without its code it would be somebody else's number. */
+export const isForeignPhone = (written: string) => /^\s*\+(?!\s*5\s*5)/u.test(written);
+/** The digits without the country's code: '+55 24 98877-6655' -> '24988776655'. */
+export function nationalDigits(written: string): string {
+  const digits = written.replace(/\D/gu, '');
+  const isCoded = digits.startsWith('55') && (digits.length > 11 || /^\s*\+/u.test(written));
+  return isCoded ? digits.slice(2) : digits;
+}
+
 /** A number without an area code: free of charge (0800 and similar) or the same in the whole country (4004-0000). */
 const nationalNumber = /^(?:0[35-9]00\d{6,7}|[34]00\d{5})$/u;
 export const isNationalNumber = (digits: string) => nationalNumber.test(digits);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { foreignPhoneMessage } from '../text-rules.ts';
 import { bookingInput } from './appointments.ts';
 import { hasOnePatient, missingPhone, onePatient } from './booked-patient.ts';
 
@@ -35,6 +36,8 @@ test.each([
   [{ ...person, phone: '' }, 'newPatient.phone', missingPhone],
   [{ fullName: 'Zuleica' }, 'newPatient.phone', missingPhone],
   [{ ...person, phone: '99' }, 'newPatient.phone', 'Digite um telefone válido, com DDD'],
+  [{ ...person, phone: '+46 70 123 45 67' }, 'newPatient.phone', foreignPhoneMessage],
+  [{ ...person, phone: '+351 912 345 678' }, 'newPatient.phone', foreignPhoneMessage],
 ])('a new patient as %j is refused at %s', (newPatient, path, message) => {
   expect(problemsOf({ ...slot, newPatient })).toEqual([[path, message]]);
 });

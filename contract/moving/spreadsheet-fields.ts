@@ -99,7 +99,16 @@ export const spreadsheetFields = [
 export type SpreadsheetField = PatientField | AppointmentField | PackageField;
 
 /** What cannot be read of them goes to the notes of the record. */
-export const phoneFields: readonly (SpreadsheetField | null)[] = ['phone', 'patientPhone', 'guardianPhone'];
+export const keptInNotes: readonly (SpreadsheetField | null)[] = [
+  'phone',
+  'patientPhone',
+  'guardianPhone',
+  'email',
+  'patientEmail',
+  'cpf',
+  'patientCpf',
+  'guardianCpf',
+];
 
 export const fieldsOf = {
   patients: patientFields,

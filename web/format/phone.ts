@@ -1,13 +1,14 @@
-import { isMobile, isNationalNumber } from '#contract/text-rules.ts';
+import { isForeignPhone, isMobile, isNationalNumber, nationalDigits } from '#contract/text-rules.ts';
 
 /**
  * Formats a Brazilian phone number: '24988776655' -> '(24) 98877-6655', '2422334455' -> '(24) 2233-4455'. Incomplete
- * input is masked as far as possible; a leading 55 is dropped when more than eleven digits are given.
+ * input is masked as far as possible; the country's code is dropped. A number with the code of another country stays as it is
+ * written, so that the form refuses it.
  */
 export function formatPhone(value: string): string {
-  let digits = value.replace(/\D/gu, '');
-  if (digits.length > 11 && digits.startsWith('55')) digits = digits.slice(2);
-  digits = digits.slice(0, 11);
+  if (isForeignPhone(value) || /^\s*\+55?$/u.test(value))
+    return value.replace(/[^+\d().\s-]/gu, '').trimStart();
+  const digits = nationalDigits(value).slice(0, 11);
   if (digits === '') return '';
   const national = formatNational(digits);
   if (national) return national;

@@ -23,6 +23,9 @@ describe('typing into a mask', () => {
     expect(press('|', '52998224725', formatCpf)).toBe('529.982.247-25|');
     expect(press('|', '24988776655', formatPhone)).toBe('(24) 98877-6655|');
     expect(press('|', '23111984', maskTypedDate)).toBe('23/11/1984|');
+    expect(press('|', '+5524988776655', formatPhone)).toBe('(24) 98877-6655|');
+    expect(press('|', '+46 70 123 45 67', formatPhone)).toBe('+46 70 123 45 67|');
+    expect(press('+46 7|', '<<<<<', formatPhone)).toBe('|');
   });
 
   test('keeps the caret in the middle of a number', () => {

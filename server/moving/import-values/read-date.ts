@@ -11,6 +11,8 @@ interface DateRules {
   last: string;
   /** Of a person: not after today, and a year of two digits is the last such year. */
   isBirth?: boolean;
+  /** Until when something is valid: '12/2027' is the last day of that month. */
+  isEnd?: boolean;
   /** A column of an American export: the month first. */
   isMonthFirst?: boolean;
 }
@@ -84,6 +86,21 @@ export function isOtherWeekday(text: string, date: string): boolean {
   return named !== undefined && weekdays.indexOf(fold(named).replace(/^\(/u, '').slice(0, 3)) !== day;
 }
 
+/** The last day of '12/2027', '2027-12', 'dez/27' or 'dezembro de 2027'; null for other text */
+function endOfMonth(cell: string): string | null {
+  const [one = '', two = '', ...others] = cell
+    .split(/[-/.\s]+/u)
+    .map(fold)
+    .filter((word) => !['', 'de'].includes(word));
+  const isYearFirst = /^\d{4}$/u.test(one) && /^\d/u.test(two);
+  const [month, year] = isYearFirst ? [two, one] : [one, two];
+  const number = monthNumbers.get(month) ?? (/^\d{1,2}$/u.test(month) ? Number(month) : 0);
+  const isYear = monthNumbers.has(month) ? /^(?:20)?\d{2}$/u : /^20\d{2}$/u;
+  if (others.length > 0 || number < 1 || number > 12 || !isYear.test(year)) return null;
+  const whole = Number(year.padStart(4, '20'));
+  return dayOf(whole, number, new Date(Date.UTC(whole, number, 0)).getUTCDate());
+}
+
 /** yyyy-MM-dd, perhaps of a day that does not exist; null for other text */
 function dateIn(cell: string, rules: DateRules): string | null {
   const number = /^(\d{5})(?:[.,]\d+)?$/u.exec(cell)?.[1];
@@ -122,7 +139,7 @@ function namedDate(bare: string, rules: DateRules): string | null {
 export function readDate(written: string | null | undefined, rules: DateRules): Read<string> {
   const cell = plainCell(written);
   if (cell === null) return nothing;
-  const date = dateIn(cell, rules);
+  const date = (rules.isEnd ? endOfMonth(cell) : null) ?? dateIn(cell, rules);
   if (date === null || !isCalendarDate(date)) return unreadable('date_unreadable');
   return date < rules.first || date > rules.last ? unreadable('date_implausible') : { value: date };
 }

@@ -1,7 +1,7 @@
 /** Values of other systems, as people and programs write them. */
 import { expect, test } from 'vitest';
 import type { Read } from './read.ts';
-import { appointmentDates, birthDates, planDates, readDate } from './read-date.ts';
+import { appointmentDates, birthDates, moneyDates, planDates, readDate } from './read-date.ts';
 import { readCpf, readEmail } from './read-identity.ts';
 import { readAreaCode, readPhone } from './read-phone.ts';
 import { readDuration, readInstant, readRangeMinutes, readTime } from './read-time.ts';
@@ -194,6 +194,18 @@ test('other dates may lie ahead, within what the field takes', () => {
     '45000': '2023-03-15',
   });
   expectAll((written) => readDate(written, planDates(today)), { '12/03/99': '1999-03-12' });
+  expectAll((written) => readDate(written, { ...moneyDates(today), isEnd: true }), {
+    '12/2027': '2027-12-31',
+    '2/2028': '2028-02-29',
+    '2027-11': '2027-11-30',
+    'dez/2027': '2027-12-31',
+    'Fev/28': '2028-02-29',
+    'Junho de 2027': '2027-06-30',
+    '31/12/26': '2026-12-31',
+    '12/27': '[date_unreadable]',
+    '13/2027': '[date_unreadable]',
+  });
+  expectAll((written) => readDate(written, moneyDates(today)), { '12/2027': '[date_unreadable]' });
   const american = { ...birthDates(today), isMonthFirst: true };
   expectAll((written) => readDate(written, american), {
     '3/12/1980': '1980-03-12',

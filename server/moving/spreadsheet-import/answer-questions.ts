@@ -16,7 +16,7 @@ import {
 import { invalidField, refusal } from '../../platform/calls/refusal.ts';
 import type { Scope } from '../../platform/database/open-database.ts';
 import { readAppointmentStatus, statusKey } from '../import-values/read-words.ts';
-import { hintAppointments } from './hint-queries.ts';
+import { hintAppointments, listCancelled } from './hint-queries.ts';
 import { hintPackages } from './import-packages.ts';
 import { columnsIn, joinNames } from './name-procedures.ts';
 import {
@@ -31,6 +31,7 @@ import {
   setStatusProblem,
 } from './name-queries.ts';
 import { openReview, professionalProblem, type Today } from './open-review.ts';
+import { readStatus } from './read-appointment.ts';
 import type { ClinicProcedure } from './read-package.ts';
 import { chooseProfessional, otherNames, SheetLines } from './sheet-lines.ts';
 import { saveOptions } from './sheet-queries.ts';
@@ -205,8 +206,13 @@ const presentProcedure = (
 /** The names of the column 'Profissional' that are not found in the clinic, or that were chosen; '' of lines without a name. */
 export async function listUnknownProfessionals(tx: Scope, id: string, options: SpreadsheetOptions) {
   const { columns = [], today = 'infinity' } = options.checked ?? {};
+  const cancelled = await listCancelled(tx.db, id, {
+    today,
+    statusColumn: columns.indexOf('status'),
+    statusOf: (text) => readStatus(text, options.statuses).value,
+  });
   const [names, professionals] = await Promise.all([
-    listNames(tx.db, id, columns.indexOf('professional'), today),
+    listNames(tx.db, id, columns, { today, cancelled }),
     listProfessionals(tx.db),
   ]);
   return names.flatMap(({ key, name, lines, ahead }) => {

@@ -831,22 +831,27 @@ test('lines without a professional are of the one that a person chose, or of an 
     db.updateTable('professionals').set({ active }).where('id', '=', helena.id).execute();
   await isActive(false);
   await makePatient(db, { full_name: 'Ana Reis' });
-  const id = await check(['Ana Reis;;11/03/2057;09:00;30;;;;', 'Ana Reis;;12/03/2058;09:00;30;A DEFINIR;;;']);
+  const id = await check([
+    'Ana Reis;;11/03/2057;09:00;30;;;;',
+    'Ana Reis;;12/03/2058;09:00;30;A DEFINIR;;;',
+    'Ana Reis;;13/03/2058;09:00;30;;;Cancelado;',
+  ]);
   const choose = (choice: 'create' | { professionalId: string } | null) =>
     api.spreadsheetImports.chooseProfessional({ id, key: '', choice });
-  expect((await api.spreadsheetImports.entries({ id })).counts).toMatchObject({ ready: 0, problems: 2 });
+  expect((await api.spreadsheetImports.entries({ id })).counts).toMatchObject({ ready: 0, problems: 3 });
   await isActive(true);
-  expect((await choose({ professionalId: caio.id })).counts).toMatchObject({ ready: 2 });
-  expect((await choose(null)).counts).toMatchObject({ ready: 0, problems: 2 });
+  expect((await choose({ professionalId: caio.id })).counts).toMatchObject({ ready: 3 });
+  expect((await choose(null)).counts).toMatchObject({ ready: 0, problems: 3 });
   expect((await entriesOf(id))[0]?.problems).toMatchObject([{ reason: 'value_missing', isEssential: true }]);
   expect(await choose('create')).toMatchObject({
-    counts: { ready: 2 },
-    professionals: [{ key: '', name: 'A DEFINIR', lines: 2, ahead: 1, choice: 'create' }],
+    counts: { ready: 3 },
+    professionals: [{ key: '', name: 'A DEFINIR', lines: 3, ahead: 1, choice: 'create' }],
   });
   await start(id);
   expect(await booked()).toEqual([
     'Ana Reis · 2057-03-11 · 09:00 · 30 · Sem profissional definido · Consulta padrão · completed',
     'Ana Reis · 2058-03-12 · 09:00 · 30 · Sem profissional definido · Consulta padrão · scheduled',
+    'Ana Reis · 2058-03-13 · 09:00 · 30 · Sem profissional definido · Consulta padrão · cancelled',
   ]);
   const ended = () =>
     db
@@ -855,12 +860,13 @@ test('lines without a professional are of the one that a person chose, or of an 
       .where('full_name', '=', 'Sem profissional definido')
       .execute();
   expect(await ended()).toEqual([{ active: false }]);
-  // As the review has said: one is ahead.
+  // As the review has said: one is ahead, and nobody attends to a cancelled one.
   expect(await findings(id)).toEqual([
     '2 professional_missing professional_chosen 11/03/2057 09:00, Sem profissional definido',
     '2 status_missing imported_as_completed 11/03/2057 09:00',
     '3 professional_missing professional_chosen 12/03/2058 09:00, Sem profissional definido',
     '3 professional_ended imported_as_it_is 12/03/2058 09:00, Sem profissional definido',
+    '4 professional_missing professional_chosen 13/03/2058 09:00, Sem profissional definido',
   ]);
   await api.imports.undo({ id });
   await app.settled();

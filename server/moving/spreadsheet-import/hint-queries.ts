@@ -77,30 +77,41 @@ export async function hintAppointments(
 /** Days ahead that are looked at, as for what a closing displaces. */
 const daysAhead = 731;
 
+const isAhead = (today: string) =>
+  sql<SqlBool>`starts_at >= ${today}::date and starts_at < ${today}::date + ${sql.lit(daysAhead)}`;
+const statusIn = (column: number) => sql<string>`coalesce(cells[${column + 1}::int], '')`;
+
+/** How the sheet writes that a visit ahead is cancelled. */
+export async function listCancelled(
+  db: Kysely<DB>,
+  importId: string,
+  { today, statusColumn, statusOf }: Pick<Sheet, 'today' | 'statusColumn' | 'statusOf'>,
+): Promise<string[]> {
+  const statuses = await db
+    .selectFrom('import_entries')
+    .select(statusIn(statusColumn).as('text'))
+    .distinct()
+    .where('import_id', '=', importId)
+    .where(isAhead(today))
+    .execute();
+  return statuses.flatMap(({ text }) => (statusOf(text) === 'cancelled' ? text : []));
+}
+
 /** Visits ahead that begin when their professional, or the clinic where it is a new one, is closed. */
 async function hintClosed(
   db: Kysely<DB>,
   importId: string,
-  { today, statusColumn, statusOf }: Sheet,
+  sheet: Sheet,
   professionals: string,
   ofLines: (name: string) => RawBuilder<unknown>,
 ): Promise<void> {
-  const status = sql<string>`coalesce(cells[${statusColumn + 1}::int], '')`;
-  const isAhead = sql<SqlBool>`starts_at >= ${today}::date and starts_at < ${today}::date + ${sql.lit(daysAhead)}`;
-  const statuses = await db
-    .selectFrom('import_entries')
-    .select(status.as('text'))
-    .distinct()
-    .where('import_id', '=', importId)
-    .where(isAhead)
-    .execute();
-  const cancelled = statuses.flatMap(({ text }) => (statusOf(text) === 'cancelled' ? text : []));
+  const cancelled = await listCancelled(db, importId, sheet);
   await sql`
     with named as (select key as professional, value::uuid as id from jsonb_each_text(${professionals}::jsonb)),
     visit as materialized (
       select line, named.id, coalesce(named.id::text, '') as whose, starts_at
         from import_entries as entry left join named using (professional)
-        where import_id = ${importId} and ${isAhead} and ${status} <> all (${cancelled}::text[]) ${ofLines('entry')}
+        where import_id = ${importId} and ${isAhead(sheet.today)} and ${statusIn(sheet.statusColumn)} <> all (${cancelled}::text[]) ${ofLines('entry')}
     ),
     open as materialized (
       select coalesce(professional_id::text, '') as whose, open

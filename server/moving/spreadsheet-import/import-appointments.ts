@@ -19,7 +19,7 @@ import {
   lockDays,
   listOfDays as readDays,
 } from './appointment-queries.ts';
-import { findingsOf } from './line-findings.ts';
+import { findingsOf, notesFor } from './line-findings.ts';
 import type { AppointmentValues } from './read-appointment.ts';
 import { keepPatients } from './record-queries.ts';
 import type { SheetLines } from './sheet-lines.ts';
@@ -137,7 +137,9 @@ export async function importAppointmentLines(
     const patient = present.find(({ id }) => id === each.patientId);
     const { appointment } = each;
     const row = appointment && patient ? appointmentOf(appointment, patient.id, context) : null;
-    return row && appointment && patient ? [{ ...each, appointment, patient, row }] : [];
+    return row && appointment && patient
+      ? [{ ...each, notes: notesFor(each.notes, patient), appointment, patient, row }]
+      : [];
   });
   const days = [...new Set(rows.map(({ row }) => row.date))];
   await lockDays(tx, days);

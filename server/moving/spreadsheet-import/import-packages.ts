@@ -5,7 +5,7 @@ import type { ImportResult } from '#contract/moving/imports.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { ImportJob } from '../imports/job.ts';
 import { addNotes, saidOf } from './add-notes.ts';
-import { findingsOf } from './line-findings.ts';
+import { findingsOf, notesFor } from './line-findings.ts';
 import {
   giveSessions,
   type Hinted,
@@ -125,7 +125,7 @@ export async function importPackageLines(
       }),
     );
     const said = [...saidOf(values.patient, patient), ...(values.note === null ? [] : [values.note])];
-    return [{ ...each, patientId: patient.id, rows, said }];
+    return [{ ...each, notes: notesFor(each.notes, patient), patientId: patient.id, rows, said }];
   });
   const rows = brought.flatMap((each) => each.rows);
   await insertPackages(tx, rows);

@@ -1,7 +1,7 @@
 /** What a line could not bring as it was, for the report. Clinical text is never in it. */
 import type { FindingReason } from '#contract/moving/import-findings.ts';
 import {
-  phoneFields,
+  keptInNotes,
   type SpreadsheetField,
   type SpreadsheetKind,
 } from '#contract/moving/spreadsheet-fields.ts';
@@ -16,6 +16,10 @@ const asRead = (text: string) => text.trim().replace(/^(\d{4})-(\d{2})-(\d{2})$/
 
 const writtenIn = (cells: readonly string[], { column, field }: CellProblem) =>
   column === null || clinical.includes(field) ? null : asRead(cells[column] ?? '') || null;
+
+/** An allergy is said where the alert of the record is blank. */
+export const notesFor = (notes: readonly CellNote[], { alert }: { alert: string | null }) =>
+  notes.filter(({ reason }) => alert === null || reason !== 'allergy_in_notes');
 
 interface Line {
   line: number;
@@ -37,7 +41,7 @@ export const findingsOf = (
       field: problem.field,
       value: writtenIn(cells, problem),
       reason: problem.reason,
-      action: phoneFields.includes(problem.field) ? 'moved_to_notes' : 'imported_without_value',
+      action: keptInNotes.includes(problem.field) ? 'moved_to_notes' : 'imported_without_value',
     }),
   ),
   ...notes.map(

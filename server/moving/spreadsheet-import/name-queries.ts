@@ -31,9 +31,18 @@ export const listNamed = async (db: Db, kind: SpreadsheetKind) => ({
   procedures: kind === 'patients' ? [] : await listProcedures(db),
 });
 
-/** Names of professionals in a sheet, as folded, with one way of writing each; '' of the lines that name none. */
-export const listNames = (db: Db, importId: string, column: number, today: string) =>
-  db
+/**
+ * Names of professionals in a sheet, as folded, with one way of writing each; '' of the lines that name none.
+ * @param cancelled texts of the status of what nobody attends to
+ */
+export const listNames = (
+  db: Db,
+  importId: string,
+  columns: Columns,
+  { today, cancelled }: { today: string; cancelled: readonly string[] },
+) => {
+  const column = columns.indexOf('professional');
+  return db
     .selectFrom('import_entries')
     .select([
       sql<string>`professional`.as('key'),
@@ -42,7 +51,9 @@ export const listNames = (db: Db, importId: string, column: number, today: strin
         'name',
       ),
       sql<number>`count(*)::int`.as('lines'),
-      sql<number>`(count(*) filter (where starts_at >= ${today}::date))::int`.as('ahead'),
+      sql<number>`(count(*) filter (where starts_at >= ${today}::date and ${cellIn(columns, 'status')} <> all (${[...cancelled]}::text[])))::int`.as(
+        'ahead',
+      ),
     ])
     .where('import_id', '=', importId)
     .where('professional', 'is not', null)
@@ -51,6 +62,7 @@ export const listNames = (db: Db, importId: string, column: number, today: strin
     .orderBy('lines', 'desc')
     .orderBy('professional')
     .execute();
+};
 
 /** Lines that name a procedure: all, those that are not left out, those of them that may come once the professionals are known, or those that came. */
 type NamedLines = 'all' | 'wanted' | 'coming' | 'done';

@@ -62,14 +62,17 @@ export interface Hinted {
   problems: readonly CellProblem[];
 }
 
-/** As `hintAppointments`: such lines are skipped, unless a person has decided otherwise. */
+/**
+ * As `hintAppointments`: such lines are skipped, unless a person who saw the hint has decided otherwise. A choice of the patient says
+ * nothing of what has come here since.
+ */
 export const saveHints = (db: Db, importId: string, rows: readonly Hinted[]) =>
   sql`
   update import_entries as entry
     set problems = hinted.problems,
         hints = array_remove(array[hint], null),
         decision = case
-          when is_decided then decision when hint is not null then 'skip' when decision = 'skip' then 'create' else decision
+          when is_decided and (hint is null or hint = any(hints)) then decision when hint is not null then 'skip' when decision = 'skip' then 'create' else decision
         end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as hinted (line int, hint text, problems jsonb)
     where entry.import_id = ${importId} and entry.line = hinted.line`.execute(db);

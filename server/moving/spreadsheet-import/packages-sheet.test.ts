@@ -417,6 +417,32 @@ test('the same sheet again brings nothing, and undoing ends what came', async ()
   expect(await linesOf(await check(line))).toEqual(['2 · create']);
 });
 
+test('the same file from two tabs comes once, also of whom a person has chosen, unless a person brings it again', async () => {
+  const zila = await makePatient(db, { full_name: 'Zilá Prado' });
+  await makePatient(db, { full_name: 'Zilá Prado' });
+  const line = `Zilá Prado;;Laser CO₂;10;4;6;1.000,00;600,00;400,00;;31/12/${year + 1}`;
+  const tabs = [await check(line), await check(line)];
+  const choose = (id: string) =>
+    api.spreadsheetImports.decide({
+      id,
+      line: 2,
+      decision: 'create',
+      match: { patientId: zila.id, line: null },
+    });
+  for (const id of tabs) expect((await choose(id)).entry).toMatchObject({ decision: 'create', hints: [] });
+  const [first = '', second = ''] = tabs;
+  expect((await start(first)).result?.tables[0]).toMatchObject({ imported: 1 });
+  expect((await start(second)).result?.tables[0]).toMatchObject({ imported: 0, skipped: 1 });
+  const { rows } = await api.imports.findings({ id: second });
+  expect(rows.map(({ reason, action }) => `${reason} ${action}`)).toEqual(['already_here skipped']);
+  expect(await packagesOf(zila.id)).toHaveLength(1);
+  const third = await check(line);
+  expect(await linesOf(third)).toEqual(['2 · already_here · skip']);
+  await choose(third);
+  await start(third);
+  expect(await packagesOf(zila.id)).toHaveLength(2);
+});
+
 test('a sheet without validities brings nothing again on a later day', async () => {
   await makePatient(db, { full_name: 'Ana Reis' });
   const text = 'Paciente;Pacote;Sessões;Usadas;Preço;Pago\nAna Reis;Laser CO₂;10;4;900,00;900,00';

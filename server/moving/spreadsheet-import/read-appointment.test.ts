@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SpreadsheetField } from '#contract/moving/spreadsheet-fields.ts';
+import { notesFor } from './line-findings.ts';
 import { readAppointment } from './read-appointment.ts';
 import { LineReading, placesOf } from './read-cells.ts';
 
@@ -52,4 +53,19 @@ test('what a visit costs stands in its notes, with the name of its column', () =
     readAppointment(new LineReading(placesOf(columns.slice(0, count)), cells), { ...rules, headers }).notes;
   expect(read(4)).toBe('Valor: R$ 350,00');
   expect(read(5)).toBe('Valor: R$ 350,00\nObs: trazer exames');
+});
+
+test('an allergy in the notes of a visit is told, unless the record has an alert', () => {
+  const read = (notes: string) => {
+    const line = new LineReading(placesOf(['patientName', 'date', 'time', 'notes']), [
+      ...['Téo Ramos', '03/12/2026', '09:00', notes],
+    ]);
+    readAppointment(line, rules);
+    return line.notes;
+  };
+  const told = read('ALERGIA LIDOCAINA');
+  expect(told).toMatchObject([{ field: 'notes', reason: 'allergy_in_notes', value: '' }]);
+  expect(read('nega alergias')).toEqual([]);
+  expect(notesFor(told, { alert: null })).toEqual(told);
+  expect(notesFor(told, { alert: 'Lidocaína' })).toEqual([]);
 });

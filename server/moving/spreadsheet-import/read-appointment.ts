@@ -6,13 +6,21 @@ import { fold } from '#contract/fold.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import { createClock } from '../../platform/clock.ts';
 import { appointmentDates, isOtherWeekday, readDate } from '../import-values/read-date.ts';
-import { readCpf } from '../import-values/read-identity.ts';
 import { readLine } from '../import-values/read-text.ts';
 import { readDuration, readRangeMinutes, readTime } from '../import-values/read-time.ts';
 import { readAppointmentStatus, statusKey } from '../import-values/read-words.ts';
 import type { LineReading } from './read-cells.ts';
-import { birthOf, isSum, isTotal, type LineRules, nameOf, notesOf, type Person } from './read-patient.ts';
-import { emailsOf, phonesOf } from './read-phones.ts';
+import {
+  birthOf,
+  isSum,
+  isTotal,
+  type LineRules,
+  nameOf,
+  notesOf,
+  type Person,
+  saysAllergy,
+} from './read-patient.ts';
+import { cpfOf, emailsOf, phonesOf } from './read-phones.ts';
 
 export interface AppointmentValues {
   patient: PersonOfLine;
@@ -92,7 +100,7 @@ const hasCome: readonly AppointmentStatus[] = ['arrived', 'in_service', 'complet
 
 /** Whose the line is. */
 export interface PersonOfLine extends Person {
-  /** For the notes of the record; `said`: other e-mails, and words beside a phone. */
+  /** For the notes of the record; `said`: other e-mails, words beside a phone, and what cannot be read. */
   otherPhones: string[];
   said: string[];
 }
@@ -101,14 +109,15 @@ export interface PersonOfLine extends Person {
 export function readPersonOf(line: LineReading, rules: LineRules, isPart: boolean): PersonOfLine {
   const phones = phonesOf(line, { phone: 'patientPhone', areaCode: 'patientAreaCode' }, rules.areaCode);
   const emails = emailsOf(line, 'patientEmail');
+  const { cpf, said: unreadCpf } = cpfOf(line, 'patientCpf');
   const { birthDate, said: birthYear } = birthOf(line, 'patientBirthDate', rules);
   const patient = {
     fullName: nameOf(line, { whole: 'patientName', first: 'patientFirstName', last: 'patientLastName' }),
-    cpf: line.first('patientCpf', readCpf),
+    cpf,
     ...phones,
     ...emails,
     birthDate,
-    said: [...phones.said, ...emails.said, ...birthYear],
+    said: [...phones.said, ...emails.said, ...unreadCpf, ...birthYear],
   };
   const { fullName } = patient;
   if (!(patient.cpf || patient.email || patient.phone)) {
@@ -137,6 +146,8 @@ export function readAppointment(line: LineReading, rules: LineRules): Appointmen
   const isAnswered = line.cellsOf('status').some(({ text }) => statusKey(text) in rules.statuses);
   if (isAhead && !isAnswered) line.refuse('status', 'status_ahead', undefined);
   const professional = line.cellsOf('professional')[0]?.text ?? '';
+  const notes = notesOf(line, rules.headers);
+  if (notes !== null && saysAllergy(notes)) line.note('notes', 'allergy_in_notes', '');
   return {
     patient,
     date,
@@ -145,6 +156,6 @@ export function readAppointment(line: LineReading, rules: LineRules): Appointmen
     professional: professionalKey(professional),
     service: line.first('service', (text) => readLine(text, limits.title)),
     status: isAhead ? null : status,
-    notes: notesOf(line, rules.headers),
+    notes,
   };
 }

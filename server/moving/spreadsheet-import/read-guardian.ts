@@ -5,7 +5,7 @@ import { shownPhone } from '#contract/value-formats.ts';
 import { readCpf } from '../import-values/read-identity.ts';
 import { phoneAsWritten, readPhone } from '../import-values/read-phone.ts';
 import type { LineReading } from './read-cells.ts';
-import { sayRest } from './read-phones.ts';
+import { cpfOf, sayRest } from './read-phones.ts';
 
 /** 'Mãe: Rosa Quintão 31 98877-6655' has the phone with the name. */
 const phoneAtEnd = /[\s,;(-]*(\+?\(?\d[\d\s().-]{8,}\d)\)?\s*$/u;
@@ -19,7 +19,7 @@ const kinshipAfter = new RegExp(
   'iu',
 );
 
-/** `said`: what its phone's cells say besides, for the notes. */
+/** `said`: what its phone's and its CPF's cells say besides, for the notes. */
 export function guardianOf(line: LineReading, codeOf: (column: number) => string) {
   const guardianPhone = line.first('guardianPhone', (text, column) => readPhone(text, codeOf(column)));
   if (guardianPhone !== null) sayRest(line, 'guardianPhone', shownPhone(guardianPhone));
@@ -27,6 +27,7 @@ export function guardianOf(line: LineReading, codeOf: (column: number) => string
     .cellsOf('guardianPhone')
     .filter(({ text, column }) => readPhone(text, codeOf(column)).problem)
     .map(({ text }) => phoneAsWritten(text, 'Telefone do responsável'));
+  const { cpf, said: unreadCpf } = cpfOf(line, 'guardianCpf', 'CPF do responsável');
   const [cell] = line.cellsOf('guardianName');
   const text = cell?.text ?? '';
   const [around = '', digits = ''] = cpfInside.exec(text) ?? [];
@@ -44,8 +45,8 @@ export function guardianOf(line: LineReading, codeOf: (column: number) => string
     .replace(/[\s,;:-]+$/u, '');
   return {
     guardianName: name || null,
-    guardianCpf: line.first('guardianCpf', readCpf) ?? cpfBeside,
+    guardianCpf: cpf ?? cpfBeside,
     guardianPhone: guardianPhone ?? beside,
-    said,
+    said: [...said, ...unreadCpf],
   };
 }

@@ -12,7 +12,7 @@ import { moneyDates, readDate } from '../import-values/read-date.ts';
 import { readLine } from '../import-values/read-text.ts';
 import { type PersonOfLine, readPersonOf } from './read-appointment.ts';
 import type { LineReading } from './read-cells.ts';
-import { isTotal, type LineRules } from './read-patient.ts';
+import { isTotal, type LineRules, saysAllergy } from './read-patient.ts';
 
 /** A package or a balance as it is stored. */
 export interface BroughtPackage {
@@ -164,7 +164,11 @@ export function readPackage(
     line.first(
       field,
       (text, column) =>
-        readDate(text, { ...moneyDates(rules.today), isMonthFirst: rules.monthFirst.has(column) }),
+        readDate(text, {
+          ...moneyDates(rules.today),
+          isEnd: field === 'validUntil',
+          isMonthFirst: rules.monthFirst.has(column),
+        }),
       isEssential,
     );
   const [lastDay, isValidityRead] = readable(() => dayOf('validUntil', !isBalance));
@@ -248,6 +252,7 @@ export function readPackage(
   const said = line.cellsOf('notes').flatMap(({ text }) => plainCell(text) ?? []);
   const { value: note, problem } = readLine(said.join('; '), noteLength);
   line.note('notes', problem?.reason, '');
+  if (note !== null && saysAllergy(note)) line.note('notes', 'allergy_in_notes', '');
   return {
     patient,
     brought,

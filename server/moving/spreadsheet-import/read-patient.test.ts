@@ -112,6 +112,20 @@ test('a phone that cannot be read goes to the notes, also beside another one and
   expect(line.problems).toMatchObject([{ field: 'guardianPhone', reason: 'phone_foreign' }]);
 });
 
+test('a CPF and an e-mail that cannot be read go to the notes, also a guardian’s', () => {
+  const places = placesOf(['fullName', 'cpf', 'email', 'email', 'guardianName', 'guardianCpf']);
+  const read = (...cells: string[]) => {
+    const line = new LineReading(places, ['Téo Ramos', ...cells]);
+    const { notes } = readPatient(line, rules);
+    return [notes, ...line.problems.map(({ reason }) => reason), ...line.notes.map(({ action }) => action)];
+  };
+  expect(read('529.982.247-24', 'téo@', 'não tem', 'Rosa Ramos', '123')).toEqual([
+    'E-mail: téo@\nCPF: 529.982.247-24\nCPF do responsável: 123',
+    ...['cpf_invalid', 'cpf_invalid', 'email_invalid'],
+  ]);
+  expect(read('', 'teo@exemplo.test', 'téo@', '', '')).toEqual(['E-mail: téo@', 'moved_to_notes']);
+});
+
 test('words beside an e-mail go to the notes', () => {
   const line = new LineReading(placesOf(['fullName', 'email']), ['Téo Ramos', 'Rosa@exemplo.test (mãe)']);
   expect(readPatient(line, { ...rules, headers: ['', ''] })).toMatchObject({

@@ -7,14 +7,13 @@ import type { SpreadsheetOptions } from '#contract/moving/spreadsheet-options.ts
 import { isMinor, type Sex, type WayFound, wayFoundNames } from '#contract/patients/registration.ts';
 import { plainCell, type Read, unreadable } from '../import-values/read.ts';
 import { birthDates, readDate } from '../import-values/read-date.ts';
-import { readCpf } from '../import-values/read-identity.ts';
 import { otherPhoneText } from '../import-values/read-phone.ts';
 import { readPostalCode, readSex, readWayFound } from '../import-values/read-registration.ts';
 import { readLine, readName, readText } from '../import-values/read-text.ts';
 import { parentIn } from '../spreadsheets/column-names.ts';
 import type { LineReading } from './read-cells.ts';
 import { guardianOf } from './read-guardian.ts';
-import { areaCodeBeside, emailsOf, phonesOf } from './read-phones.ts';
+import { areaCodeBeside, cpfOf, emailsOf, phonesOf } from './read-phones.ts';
 
 /** What tells one person from another. */
 export interface Person {
@@ -158,7 +157,7 @@ export function notesOf(
 }
 
 /** 'alergia a dipirona', and not 'nega alergias' */
-const saysAllergy = (notes: string) =>
+export const saysAllergy = (notes: string) =>
   notes
     .split(/[.;,\n]/u)
     .map(fold)
@@ -235,7 +234,7 @@ export function readPatient(line: LineReading, rules: LineRules): PatientValues 
           said: parents.map((each) => each.said),
         }
       : guardianOf(line, (column) => areaCodeBeside(line, 'areaCode', column, rules.areaCode));
-  const written = line.first('cpf', readCpf);
+  const { cpf: written, said: unreadCpf } = cpfOf(line, 'cpf');
   // A child's line may have the CPF of its guardian in both columns; an adult's may name the patient as guardian.
   const isAnother =
     guardian.guardianName !== null && firstName(guardian.guardianName) !== firstName(fullName);
@@ -260,6 +259,7 @@ export function readPatient(line: LineReading, rules: LineRules): PatientValues 
     ...otherPhones.map(otherPhoneText),
     ...said,
     ...otherEmails,
+    ...unreadCpf,
     ...birthYear,
     ...ofGuardian,
   ]);

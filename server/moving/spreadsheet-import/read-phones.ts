@@ -1,7 +1,9 @@
-/** The phones and e-mails of a line: those that messages go to, and what is kept in the notes. */
+/** The phones, e-mails and CPF of a line: those that messages go to, and what is kept in the notes. */
+import type { SpreadsheetField } from '#contract/moving/spreadsheet-fields.ts';
 import { isMobile } from '#contract/text-rules.ts';
 import { shownPhone } from '#contract/value-formats.ts';
-import { emailsIn, hasWordsBesideEmail, readEmail } from '../import-values/read-identity.ts';
+import type { Read } from '../import-values/read.ts';
+import { emailsIn, hasWordsBesideEmail, readCpf, readEmail } from '../import-values/read-identity.ts';
 import {
   isReadWhole,
   phoneAsWritten,
@@ -97,6 +99,28 @@ export function phonesOf(
   return { phone, otherPhones, said: cells.map(({ text }) => phoneAsWritten(text)) };
 }
 
+/** Cells in which nothing can be read, for the notes: they may be all that there is of it. Where no cell can, the line's problem says it. */
+function unreadOf(
+  line: LineReading,
+  field: SpreadsheetField,
+  label: string,
+  read: (text: string) => Read<string>,
+) {
+  const isTold = line.problems.some((problem) => problem.field === field);
+  return line.cellsOf(field).flatMap(({ text }) => {
+    const { value, problem } = read(text);
+    if (value !== null || !problem) return [];
+    if (!isTold)
+      line.notes.push({ field, reason: problem.reason, action: 'moved_to_notes', value: text.trim() });
+    return `${label}: ${text.trim().replace(/\s+/gu, ' ')}`;
+  });
+}
+
+export function cpfOf(line: LineReading, field: 'cpf' | 'patientCpf' | 'guardianCpf', label = 'CPF') {
+  const cpf = line.first(field, readCpf);
+  return { cpf, said: unreadOf(line, field, label, readCpf) };
+}
+
 export function emailsOf(line: LineReading, field: 'email' | 'patientEmail') {
   line.all(field, readEmail);
   const [email = null, ...others] = new Set(line.cellsOf(field).flatMap(({ text }) => emailsIn(text)));
@@ -110,5 +134,8 @@ export function emailsOf(line: LineReading, field: 'email' | 'patientEmail') {
         ? `E-mail: ${text.trim().replace(/\s+/gu, ' ')}`
         : [],
     );
-  return { email, said: [...others.map(otherEmailText), ...said] };
+  return {
+    email,
+    said: [...others.map(otherEmailText), ...said, ...unreadOf(line, field, 'E-mail', readEmail)],
+  };
 }

@@ -9,14 +9,17 @@ import type { DB } from '../../platform/database/schema.ts';
 export async function recallPatients(tx: Kysely<DB>, importId: string): Promise<number[]> {
   const { rows } = await sql<{ line: number; decision: string }>`
     with answered as (
-      select distinct on (entry.line) entry.line, earlier.decision,
-             case when earlier.decision = 'create' then coalesce(earlier.patient_id, earlier.match_patient_id) end as patient_id
+      select distinct on (entry.line) entry.line, chosen.decision,
+             case when chosen.decision = 'create' then coalesce(earlier.patient_id, earlier.match_patient_id) end as patient_id
         from import_entries as entry
           join imports as own on own.id = entry.import_id
           join import_entries as earlier on earlier.cells = entry.cells
           join imports as sheet on sheet.id = earlier.import_id and sheet.id <> own.id and sheet.kind = own.kind
+          -- What was here already stayed out for that, and is of the patient who was chosen.
+          cross join lateral (
+            select case when earlier.match_patient_id is null then earlier.decision else 'create' end as decision) as chosen
         where entry.import_id = ${importId} and entry.standing = 'undecided' and earlier.matches <> '[]' and earlier.is_decided
-          and (earlier.decision = 'skip' or entry.matches @> jsonb_build_array(
+          and (chosen.decision = 'skip' or entry.matches @> jsonb_build_array(
             jsonb_build_object('patientId', coalesce(earlier.patient_id, earlier.match_patient_id))))
         order by entry.line, sheet.created_at desc, earlier.line
     )

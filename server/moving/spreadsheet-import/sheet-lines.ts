@@ -131,7 +131,7 @@ export interface Clinic {
 export const namedHere = ({ professionals, procedures }: Clinic, today: string): string =>
   createHash('sha256')
     // The number grows when lines are read otherwise.
-    .update(JSON.stringify([4, today, professionals, procedures]))
+    .update(JSON.stringify([5, today, professionals, procedures]))
     .digest('base64url');
 
 export class SheetLines {

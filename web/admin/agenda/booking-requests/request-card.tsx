@@ -24,6 +24,7 @@ import {
   sayTime,
   stateColors,
   stateLabels,
+  surelySame,
 } from './say-request.ts';
 import { useAnswer } from './use-answer.ts';
 
@@ -107,11 +108,11 @@ export function RequestCard({ request, onPropose, onRefuse, onDone, isDone = fal
   );
 }
 
-function Signs({ request: { patient, isNew, noShows, state } }: { request: BookingRequest }) {
+function Signs({ request: { patient, matches, isNew, noShows, state } }: { request: BookingRequest }) {
   return (
     <>
       {state === 'pending' ? null : <Badge color={stateColors[state]}>{stateLabels[state]}</Badge>}
-      {patient === null ? <Badge color="clay">Sem cadastro</Badge> : null}
+      {patient === null && !surelySame(matches) ? <Badge color="clay">Sem cadastro</Badge> : null}
       {patient !== null && isNew ? <Badge color="clay">Primeira vez</Badge> : null}
       {noShows > 0 ? <Badge color="orange">{sayCount(noShows, 'falta', 'faltas')}</Badge> : null}
     </>
@@ -178,6 +179,7 @@ function Answers({ request, onPropose, onRefuse, onDone }: RequestCardProps) {
         {state === 'pending' && !problem ? (
           <Button
             size="sm"
+            variant={isUnknown && surelySame(matches) ? 'default' : 'filled'}
             onClick={() => accept.mutate(undefined)}
             loading={accept.isPending}
             disabled={isPending || isBlocked}

@@ -5,8 +5,9 @@ import type { RequestMatch } from '#contract/booking/booking-requests.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
+import { IconCheck } from '#web/ui/icons/icons.ts';
 import styles from './request-card.module.css';
-import { saySame } from './say-request.ts';
+import { saySame, surelySame } from './say-request.ts';
 
 type RequestMatchesProps = {
   matches: readonly RequestMatch[];
@@ -15,11 +16,11 @@ type RequestMatchesProps = {
 };
 
 export const RequestMatches = ({ matches, disabled, onChoose }: RequestMatchesProps) => (
-  <div>
+  <div className={styles.matches}>
     <Text size="sm" fw="var(--mantine-font-weight-medium)">
       Já tem cadastro?
     </Text>
-    <ul className={styles.matches}>
+    <ul>
       {matches.map((match) => (
         <li key={match.id} className={styles.match}>
           <div>
@@ -38,8 +39,9 @@ export const RequestMatches = ({ matches, disabled, onChoose }: RequestMatchesPr
             </Text>
           </div>
           <Button
-            size="compact-sm"
-            variant="light"
+            {...(match === surelySame(matches)
+              ? { size: 'sm', leftSection: <IconCheck aria-hidden size="1.1em" /> }
+              : { size: 'compact-sm', variant: 'light' })}
             disabled={disabled}
             onClick={() => onChoose(match.id)}
             aria-label={`É ${match.fullName}: aceitar`}

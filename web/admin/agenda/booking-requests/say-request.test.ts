@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOf, sayAgo, saySame } from './say-request.ts';
+import { nameOf, sayAgo, saySame, surelySame } from './say-request.ts';
 
 const now = Date.parse('2026-11-22T15:00:00Z');
 
@@ -19,4 +19,12 @@ test('a visitor is named as they wrote it, and what is the same is listed', () =
     'Ana Lima',
   );
   expect(saySame({ same: ['email', 'phone'] })).toBe('mesmo e-mail e mesmo telefone');
+});
+
+test('who agrees in e-mail, phone and name is surely the same person, unless there are two', () => {
+  const all = { same: ['email' as const, 'phone' as const, 'name' as const] };
+  const family = { same: ['email' as const, 'phone' as const] };
+  expect(surelySame([family, all])).toBe(all);
+  expect(surelySame([family])).toBeUndefined();
+  expect(surelySame([all, { ...all }])).toBeUndefined();
 });

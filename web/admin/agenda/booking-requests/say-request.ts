@@ -42,6 +42,14 @@ export const stateColors = {
 
 const sameWords = { email: 'mesmo e-mail', phone: 'mesmo telefone', name: 'nome parecido' } as const;
 
+/** The one who agrees in all: to register this person would make a second record. */
+export function surelySame<Match extends Pick<RequestMatch, 'same'>>(
+  matches: readonly Match[],
+): Match | undefined {
+  const [match, ...others] = matches.filter(({ same }) => same.length === Object.keys(sameWords).length);
+  return others.length > 0 ? undefined : match;
+}
+
 /** 'mesmo e-mail e mesmo telefone' */
 export const saySame = ({ same }: Pick<RequestMatch, 'same'>) => sayList(same.map((one) => sameWords[one]));
 

@@ -70,8 +70,8 @@ export function BeginCards({ open }: { open: readonly ImportRow[] | undefined })
   );
 }
 
-/** After a sheet of patients, what looks for them. */
-export function NextSheet() {
+/** After a sheet of patients, or of their appointments, what looks for them. */
+export function NextSheet({ after }: { after: 'patients' | 'appointments' }) {
   const { begin, create } = useBegin(useQuery(newestImports).data?.rows);
   return (
     <Card component="section" aria-label="Próximo passo">
@@ -81,9 +81,11 @@ export function NextSheet() {
           <Text c="dimmed">As próximas planilhas encontram cada um pelo CPF, e-mail, telefone ou nome.</Text>
         </Stack>
         <Group gap="sm">
-          <Button variant="light" onClick={() => begin('appointments')} disabled={create.isPending}>
-            Trazer agendamentos
-          </Button>
+          {after === 'patients' ? (
+            <Button variant="light" onClick={() => begin('appointments')} disabled={create.isPending}>
+              Trazer agendamentos
+            </Button>
+          ) : null}
           <Button variant="light" onClick={() => begin('packages')} disabled={create.isPending}>
             Trazer pacotes e saldos
           </Button>

@@ -16,7 +16,9 @@ export function Ended({ shown }: StepProps) {
   if (shown.state !== 'done') return <NothingHere shown={shown} />;
   return (
     <Stack gap="lg">
-      {shown.kind === 'patients' && hasBrought(shown.result) ? <NextSheet /> : null}
+      {(shown.kind === 'patients' || shown.kind === 'appointments') && hasBrought(shown.result) ? (
+        <NextSheet after={shown.kind} />
+      ) : null}
       <PresentCard result={shown.result} />
       <Counts result={shown.result} />
       {shown.kind === 'platform' ? <LinksCard shown={shown} /> : null}

@@ -8,6 +8,7 @@ test.each([
   ['  Zuleica  Prado ', { fullName: 'Zuleica  Prado', phone: '' }],
   ['24988776655', { fullName: '', phone: '(24) 98877-6655' }],
   ['+55 (24) 98877-6655', { fullName: '', phone: '(24) 98877-6655' }],
+  ['+46 70 123 45 67', null],
   ['Z', null],
   ['529.982', null],
 ])('a search for "%s" names the caller %j', (typed, caller) => {

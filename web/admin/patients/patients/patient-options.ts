@@ -1,6 +1,6 @@
 /** The options of `PatientSelect`: matches of the search, the chosen patient, and the registration of a new one. */
 import type { ComboboxParsedItem } from '@mantine/core';
-import { digitsOf } from '#contract/fields.ts';
+import { isForeignPhone, nationalDigits } from '#contract/text-rules.ts';
 import { formatPhone } from '#web/format/phone.ts';
 
 type Option = { id: string; fullName: string };
@@ -15,8 +15,10 @@ export const registerValue = 'register';
 export function callerOf(typed: string): Caller | null {
   const text = typed.trim();
   if (/\p{L}.*\p{L}/u.test(text)) return { fullName: text, phone: '' };
-  const digits = digitsOf(text).replace(/^55(?=\d{10})/u, '');
-  return /^\d{10,11}$/u.test(digits) ? { fullName: '', phone: formatPhone(digits) } : null;
+  const digits = nationalDigits(text);
+  return /^\d{10,11}$/u.test(digits) && !isForeignPhone(text)
+    ? { fullName: '', phone: formatPhone(digits) }
+    : null;
 }
 
 const sayRegister = ({ fullName, phone }: Caller) =>

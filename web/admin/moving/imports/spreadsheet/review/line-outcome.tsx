@@ -3,7 +3,7 @@ import { Badge, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core
 import { defaultService } from '#contract/agenda/appointment-rules.ts';
 import { findingReasons } from '#contract/moving/import-findings.ts';
 import type { SpreadsheetEntry } from '#contract/moving/spreadsheet-entries.ts';
-import { fieldLabels, phoneFields } from '#contract/moving/spreadsheet-fields.ts';
+import { fieldLabels, keptInNotes } from '#contract/moving/spreadsheet-fields.ts';
 import type { PastStatus } from '#contract/moving/spreadsheet-options.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { sayStatus } from '#web/clinic/status-badge.tsx';
@@ -173,8 +173,8 @@ const withoutValue = (
     ? startsAt !== null && startsAt.slice(0, 10) < today && pastStatus === 'completed'
       ? `${verb} como concluída`
       : `${verb} como agendada`
-    : verb === 'Vem' && problems.every(({ field }) => phoneFields.includes(field))
-      ? 'Vem, com o telefone em Observações'
+    : verb === 'Vem' && problems.every(({ field }) => keptInNotes.includes(field))
+      ? 'Vem, com o valor em Observações'
       : `${verb} sem o valor`;
 
 type ComesProps = Pick<LineProps, 'kind' | 'columns' | 'pastStatus'> & { entry: SpreadsheetEntry };

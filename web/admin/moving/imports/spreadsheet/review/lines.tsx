@@ -8,7 +8,7 @@ import type {
   EntryFilter,
   EntryProblem,
 } from '#contract/moving/spreadsheet-entries.ts';
-import { phoneFields, type SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
+import { keptInNotes, type SpreadsheetKind } from '#contract/moving/spreadsheet-fields.ts';
 import { isNewProfessional, type PastStatus } from '#contract/moving/spreadsheet-options.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { useBookingChoices } from '../../../../agenda/appointments/booking-choices.tsx';
@@ -109,9 +109,9 @@ const Hint = ({
           : 'Sem a situação, todos vêm como agendados.'}
       </Text>
     ) : null}
-    {rows.some(({ problems }) => problems.some(({ field }) => phoneFields.includes(field))) ? (
+    {rows.some(({ problems }) => problems.some(({ field }) => keptInNotes.includes(field))) ? (
       <Text size="sm" c="dimmed">
-        Telefone que não puder ser lido fica em Observações, na ficha.
+        Telefone, e-mail ou CPF que não puder ser lido fica em Observações, na ficha.
       </Text>
     ) : null}
     {rows.some(

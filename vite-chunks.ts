@@ -28,7 +28,7 @@ export const chunks = [
   // portal's home screen, for the staff too.
   {
     name: 'home',
-    test: /\/(@mantine\/(hooks\/.+\/(use-(disclosure|local-storage|resize-observer|window-event))\/|core\/(esm\/components\/Badge\/|styles\/Badge\.))|web\/(auth\/session-guard|format\/(greeting|initials|phone)|api\/confirming|clinic\/(address-text|what-and-who|whatsapp-button)|ui\/(page|query-content|save-file|skeletons|states|tab-bar|icons\/Icon(BellPlus|CalendarShare|Checklist|CloudOff|Folder|MessageCircle|Phone|User)))\.)/,
+    test: /\/(@mantine\/(hooks\/.+\/(use-(disclosure|local-storage|resize-observer|window-event))\/|core\/(esm\/components\/Badge\/|styles\/Badge\.))|contract\/count\.|web\/(auth\/session-guard|format\/(greeting|initials|phone)|api\/confirming|clinic\/(address-text|what-and-who|whatsapp-button)|ui\/(page|query-content|save-file|skeletons|states|tab-bar|icons\/Icon(BellPlus|CalendarShare|Checklist|CloudOff|Folder|MessageCircle|Phone|User)))\.)/,
     priority: 4,
   },
   // What every field and form consists of: the login and the staff have some at once, the portal's home none.
@@ -105,7 +105,7 @@ export const chunks = [
   // stay with the lists: many screens of the staff need them, but not the first screens of staff and patients.
   {
     name: 'shared',
-    test: /\/contract\/count\.|\/web\/(?!admin\/|ui\/(data-table|list-frame|pager|use-width))/,
+    test: /\/web\/(?!admin\/|ui\/(data-table|list-frame|pager|use-width))/,
     minShareCount: 11,
   },
   // What the first screens of the staff share besides, and icons of the staff's area alone; named, since a count

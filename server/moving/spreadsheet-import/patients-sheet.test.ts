@@ -276,7 +276,7 @@ test('a problem keeps its line out until it is mended, or accepted without the v
     ['Caio Lima', '1985-05-05'],
   ]);
   expect(await findings(id)).toEqual([
-    '2 cpf cpf_invalid imported_without_value 111.111.111-11',
+    '2 cpf cpf_invalid moved_to_notes 111.111.111-11',
     '4 fullName name_missing not_imported em branco, na linha de 01/01/1990',
   ]);
   await expectRefusal(api.spreadsheetImports.mend({ id, line: 4, column: 0, value: 'Davi' }), 'IMPORT_STATE');

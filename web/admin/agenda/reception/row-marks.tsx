@@ -91,7 +91,7 @@ export function Marks({ row, ...settings }: { row: BoardAppointment } & MarksSet
 
 /** What is left to pay, before the arrival too, or that it is paid: leads to the payment. Only of those who may see it. */
 export function Money({ row, onOpen }: { row: BoardAppointment; onOpen: () => void }) {
-  const { openCents, dueCents, unpriced, packageSession, patient } = row;
+  const { openCents, dueCents, unpriced, packageSession, patient, status } = row;
   const today = useToday();
   const cents = openCents ?? dueCents;
   if (cents === undefined && !unpriced)
@@ -107,7 +107,7 @@ export function Money({ row, onOpen }: { row: BoardAppointment; onOpen: () => vo
   return (
     <UnstyledButton
       className={styles.money}
-      data-open={(openCents !== 0 && dueCents === undefined) || undefined}
+      data-open={(cents === undefined ? status === 'completed' : openCents) || undefined}
       onClick={onOpen}
       aria-label={`${text}: ${patient.fullName}`}
       aria-haspopup="dialog"

@@ -89,8 +89,6 @@ export const patient = z.object({
   id,
   /** Whether a login account is linked to the record. */
   hasAccount: z.boolean(),
-  /** Whether that account has a password: without one nobody signs in with it. */
-  hasPassword: z.boolean(),
   /** Shown everywhere: the social name where there is one. */
   fullName: z.string(),
   /** The name in the documents, where `fullName` is a social name. */

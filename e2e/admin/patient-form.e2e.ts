@@ -151,7 +151,6 @@ test('a patient is registered; the form asks before it is left, and a failed pho
         phone: '24988776655',
         notes: 'Pele sensível.',
         hasAccount: true,
-        hasPassword: true,
         photoUrl: expect.stringContaining('/'),
       });
     });

@@ -28,14 +28,6 @@ test('a registration makes record and account, and keeps the administrator’s s
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test('an account that has no password yet, as an import brings some, is said to have none', async () => {
-  const { patient } = await makePatientWithAccount(db);
-  expect((await api.patients.get({ id: patient.id })).patient).toMatchObject({
-    hasAccount: true,
-    hasPassword: false,
-  });
-});
-
 test('the e-mail of another patient is refused, in any spelling', async () => {
   const { email } = await makePatient(db, { email: 'tomada@exemplo.test' });
   await expectRefusal(

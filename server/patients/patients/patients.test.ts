@@ -142,7 +142,6 @@ test('input is normalised: digits only, trimmed texts, null for blanks', async (
     address: null,
     notes: 'linha 1\nlinha 2',
     hasAccount: true,
-    hasPassword: true,
   });
 });
 

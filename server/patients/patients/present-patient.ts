@@ -28,15 +28,11 @@ export const presentSummary = (
   };
 };
 
-export const presentPatient = (
-  { userId, profilePhoto, createdAt, ...row }: PatientRow,
-  hasPassword: boolean,
-): Patient => ({
+export const presentPatient = ({ userId, profilePhoto, createdAt, ...row }: PatientRow): Patient => ({
   ...row,
   cpf: row.cpf ?? null,
   guardianCpf: row.guardianCpf ?? null,
   hasAccount: userId !== null,
-  hasPassword,
   photoUrl: profilePhoto && photoUrl(row.id, profilePhoto),
   createdAt: createdAt.toISOString(),
 });

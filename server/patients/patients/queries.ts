@@ -246,15 +246,6 @@ export async function findVisits(
 }
 
 /** For the heading of screens about a patient. */
-/** @param tx under clinic_service */
-export const findLogin = (tx: Scope, userId: string) =>
-  tx.db
-    .selectFrom('auth.accounts')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('password', 'is not', null)
-    .executeTakeFirst();
-
 export const findPatientName = (tx: Scope, id: string) =>
   tx.db
     .selectFrom('patients')

@@ -12,7 +12,7 @@ import { createPatient } from './create-patient.ts';
 import { deletePatient } from './delete-patient.ts';
 import { countRecord } from './deletion-queries.ts';
 import { photoUrl, presentPatient, presentSummary, seesCpf } from './present-patient.ts';
-import { findLogin, findPatient, findVisits, listPatients } from './queries.ts';
+import { findPatient, findVisits, listPatients } from './queries.ts';
 import { sendPasswordReset } from './send-password-reset.ts';
 import { removePhoto, setPhoto } from './set-photo.ts';
 import { updatePatient } from './update-patient.ts';
@@ -60,14 +60,11 @@ export const patientsRoutes = {
         recordPatientRead(tx, input.id, clinical),
       ]);
       const found = clinical && patient && visits.toReview ? await findTold(tx, input.id, patient.alert) : [];
-      const userId = patient?.userId;
-      const login = userId ? await tx.asService((service) => findLogin(service, userId)) : undefined;
-      const shown = patient && presentPatient(patient, login !== undefined);
-      return [shown, procedures, series, visits, deniedAt, found.filter(isAllergy)] as const;
+      return [patient, procedures, series, visits, deniedAt, found.filter(isAllergy)] as const;
     });
     if (!patient) throw refusal('NOT_FOUND');
     return {
-      patient,
+      patient: presentPatient(patient),
       futureProcedures: procedures.map(presentFutureProcedure),
       series: series.map(presentProgress),
       visits: {

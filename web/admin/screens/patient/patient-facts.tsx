@@ -58,7 +58,7 @@ export function PersonalCard({ patient }: { patient: Patient }) {
 }
 
 export const ContactCard = ({ patient }: { patient: Patient }) => {
-  const { id, fullName, email, phone, postalCode, address, hasAccount, hasPassword } = patient;
+  const { id, fullName, email, phone, postalCode, address, hasAccount } = patient;
   const edit = paths.admin.editPatient(id);
   const mayEdit = useMayOpen()(edit);
   return (
@@ -87,12 +87,12 @@ export const ContactCard = ({ patient }: { patient: Patient }) => {
       </Fact>
       <Fact label="Mensagens">{sayAccepted(patient)}</Fact>
       <Fact label="Acesso ao portal">
-        {sayAccess(patient)}
-        {mayEdit && (!hasAccount || (email && !hasPassword)) ? (
+        {hasAccount ? (email ? 'Com o e-mail acima' : 'Sem e-mail, não entra') : 'Não tem'}
+        {mayEdit && !hasAccount ? (
           <>
             {' · '}
             <Anchor component={Link} to={`${edit}#acesso`}>
-              {hasAccount ? 'Dar um link' : 'Dar acesso'}
+              Dar acesso
             </Anchor>
           </>
         ) : null}
@@ -100,12 +100,6 @@ export const ContactCard = ({ patient }: { patient: Patient }) => {
     </FactsCard>
   );
 };
-
-function sayAccess({ hasAccount, hasPassword, email }: Patient): string {
-  if (!hasAccount) return 'Não tem';
-  if (!email) return 'Sem e-mail, não entra';
-  return hasPassword ? 'Com o e-mail acima' : 'Ainda sem senha';
-}
 
 function HowFound({ patient: { howFound, howFoundDetail } }: { patient: Patient }) {
   const parts = [howFound && wayFoundNames[howFound], howFoundDetail].filter(Boolean);

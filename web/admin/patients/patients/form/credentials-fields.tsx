@@ -32,9 +32,7 @@ export function CredentialsFields({ form, patient }: CredentialsFieldsProps) {
     <>
       <Text c="dimmed">
         {patient.email
-          ? patient.hasPassword
-            ? 'O paciente entra no portal com o e-mail acima.'
-            : 'O paciente ainda não tem senha. Com o link, escolhe uma e entra no portal com o e-mail acima.'
+          ? 'O paciente entra no portal com o e-mail acima.'
           : 'Sem e-mail, este paciente não entra no portal. O acesso volta ao salvar com um e-mail.'}
       </Text>
       <SendPasswordReset patient={patient} />

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createInputOf, emptyPatient, problemsOf, updateInputOf, valuesOf } from './patient-form-values.ts';
 
 const today = '2026-11-21';
-const record = { id: '0198f1c2-7a10-7cc0-8a3e-0d2f6a1b9c11', hasAccount: true, hasPassword: true };
+const record = { id: '0198f1c2-7a10-7cc0-8a3e-0d2f6a1b9c11', hasAccount: true };
 const ana = {
   ...emptyPatient,
   fullName: 'Ana Luísa Prado',

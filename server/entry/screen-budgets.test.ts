@@ -50,7 +50,7 @@ type Cost = { roundTrips: number; statements: number; bytes: number };
 /** One statement finds the caller's session; three more open and close the screen's transaction, in two round trips. */
 const screens: Record<string, [Screen, Cost]> = {
   // With the number of requests, of those who have not confirmed the next day, of those to be moved, and of those of nobody.
-  dashboard: [({ clinic }) => clinic.dashboard.overview(), { roundTrips: 4, statements: 8, bytes: 4994 }],
+  dashboard: [({ clinic }) => clinic.dashboard.overview(), { roundTrips: 4, statements: 8, bytes: 5058 }],
   // Each row has the birth date; the last visit and the next one, and whose phone it is, only where there is something to say.
   patients: [({ clinic }) => clinic.patients.list({}), { roundTrips: 4, statements: 9, bytes: 4229 }],
   'patients, searched': [
@@ -92,7 +92,7 @@ const screens: Record<string, [Screen, Cost]> = {
   // One statement for appointments, professionals, open time, closures, and the times that patients hold or have asked for.
   'agenda of a week': [
     ({ clinic }) => clinic.appointments.agenda({ from: '2042-03-10', to: '2042-03-16' }),
-    { roundTrips: 4, statements: 8, bytes: 18_750 },
+    { roundTrips: 4, statements: 8, bytes: 18_814 },
   ],
   // The appointment, its patient, its history and the line of the audit log, at once.
   'card of an appointment': [

@@ -135,7 +135,9 @@ test('who waits and came late stays marked so', () => {
   expect(late('18:30')).toBe(18);
   expect(late('04:59')).toBeNull();
   expect(late('18:30', 'in_service')).toBeNull();
-  expect(marksOf(rowOf({ status: 'arrived' }), { late: 78 }).map(({ text }) => text)).toEqual(['Chegou 1h18 depois']);
+  expect(marksOf(rowOf({ status: 'arrived' }), { late: 78 }).map(({ text }) => text)).toEqual([
+    'Chegou 1h18 depois',
+  ]);
 });
 
 test('a time that the clinic or the professional closed is marked where it was not chosen so', () => {

@@ -6,12 +6,14 @@ import { answer, hold, refuse, refusedRequest, restore } from '../simulate.ts';
 
 const emptyClinic = {
   today: { date: '2026-11-20', professionalId: null, counts: {}, rows: [] },
+  pendingRequests: 0,
+  toConfirm: null,
   patients: 0,
   appointmentsThisMonth: 0,
   upcomingAppointments: 0,
   nextAppointments: [],
   recentPatients: [],
-  displaced: { total: 0, first: [], until: null },
+  displaced: { total: 0, first: [], until: null, unassigned: 0, untold: 0 },
 };
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Agendamentos Recentes' });
 const recent = (page: Page) => page.getByRole('region', { name: 'Pacientes Recentes' });

@@ -163,7 +163,8 @@ const shownIn = {
     portal,
   ],
   shares: [shares],
-  administrators: [users, session, account, secondFactor],
+  // The list of professionals says which accounts are free.
+  administrators: [users, api.professionals.key(), session, account, secondFactor],
   imports: [api.imports.key(), api.spreadsheetImports.key()],
 } satisfies Record<Topic, QueryKey[]>;
 

@@ -163,7 +163,8 @@ const patientVisits = z.object({
     z.object({
       id,
       date: calendarDate,
-      /** Null: the caller's own visit. */ professionalName: z.string().nullable(),
+      /** Null: the caller's own visit. */
+      professionalName: z.string().nullable(),
     }),
   ),
   /** Whether the anamnesis is filled in; null where the clinic asks for none. */

@@ -138,7 +138,7 @@ test('an account belongs to one professional, and must be of the staff', async (
   await api.professionals.update({ id: paulo.id, fullName: 'Dr. Paulo Conta', userId: admin.id });
   expect((await named('Dr. Paulo Conta'))?.account?.id).toBe(admin.id);
   await api.professionals.update({ id: paulo.id, fullName: 'Dr. Paulo Conta', userId: null });
-  // One that was ended is nobody's to link.
+  // An ended account cannot be linked.
   const { id: ended } = await makeStaff(db, ['professional']);
   await api.users.end({ id: ended });
   expect((await api.professionals.list()).freeAccounts).toEqual([{ id: admin.id, fullName: 'Ana Direção' }]);

@@ -1,6 +1,7 @@
 /** Days of the calendar in the forms that people, spreadsheets and databases write. Day before month, as in Brazil. */
 import { fold } from '#contract/fold.ts';
 import { addDays, isCalendarDate } from '#contract/value-formats.ts';
+import { monthOf } from '../../platform/clock.ts';
 import { nothing, plainCell, type Read, unreadable } from './read.ts';
 
 interface DateRules {
@@ -97,8 +98,7 @@ function endOfMonth(cell: string): string | null {
   const number = monthNumbers.get(month) ?? (/^\d{1,2}$/u.test(month) ? Number(month) : 0);
   const isYear = monthNumbers.has(month) ? /^(?:20)?\d{2}$/u : /^20\d{2}$/u;
   if (others.length > 0 || number < 1 || number > 12 || !isYear.test(year)) return null;
-  const whole = Number(year.padStart(4, '20'));
-  return dayOf(whole, number, new Date(Date.UTC(whole, number, 0)).getUTCDate());
+  return monthOf(Number(year.padStart(4, '20')), number).last;
 }
 
 /** yyyy-MM-dd, perhaps of a day that does not exist; null for other text */

@@ -15,7 +15,7 @@ interface Person {
 }
 
 export interface Match {
-  /** Names of the source that are not one as folded, whoever each is. */
+  /** How many names the source has, by `nameKey`. Answers do not change it. */
   named: number;
   /** The professional of each name. */
   byName: Map<string, string>;

@@ -145,7 +145,7 @@ export async function insertProfiles(client: ClientBase, importId: string): Prom
   );
 }
 
-/** An account that is here keeps its role, whatever the source says: the clinic may have changed it. An ended one has none. */
+/** An account that is here keeps its role, since the clinic may have changed it. An ended account has no role. */
 async function noteOtherRoles(client: ClientBase): Promise<void> {
   const present = 'from public.profiles as present where present.id = one.account_id';
   await note(

@@ -35,7 +35,7 @@ export function sameAs(
   return new Map([...same.keys()].map((key) => [key, lastOf(key)]));
 }
 
-/** The name of whom it belongs to, as `sameAs` says; the name itself where it is nobody's. */
+/** The professional's name that a written name stands for, by `sameAs`; the written name where there is none. */
 export function nameAmong(
   name: string,
   names: readonly string[],

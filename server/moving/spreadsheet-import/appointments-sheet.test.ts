@@ -860,7 +860,7 @@ test('lines without a professional are of the one that a person chose, or of an 
       .where('full_name', '=', 'Sem profissional definido')
       .execute();
   expect(await ended()).toEqual([{ active: false }]);
-  // As the review has said: one is ahead, and nobody attends to a cancelled one.
+  // As in the review: a cancelled visit does not count as one ahead.
   expect(await findings(id)).toEqual([
     '2 professional_missing professional_chosen 11/03/2057 09:00, Sem profissional definido',
     '2 status_missing imported_as_completed 11/03/2057 09:00',

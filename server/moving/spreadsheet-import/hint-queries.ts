@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AppointmentStatus } from '#contract/agenda/appointment-rules.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { prepareForManyRows } from './match-queries.ts';
-import { listProfessionalKeys } from './name-queries.ts';
+import { cellAt, listProfessionalKeys } from './name-queries.ts';
 
 interface Sheet {
   /** The id of each folded name; names without an id are still to be registered. */
@@ -79,7 +79,6 @@ const daysAhead = 731;
 
 const isAhead = (today: string) =>
   sql<SqlBool>`starts_at >= ${today}::date and starts_at < ${today}::date + ${sql.lit(daysAhead)}`;
-const statusIn = (column: number) => sql<string>`coalesce(cells[${column + 1}::int], '')`;
 
 /** How the sheet writes that a visit ahead is cancelled. */
 export async function listCancelled(
@@ -89,7 +88,7 @@ export async function listCancelled(
 ): Promise<string[]> {
   const statuses = await db
     .selectFrom('import_entries')
-    .select(statusIn(statusColumn).as('text'))
+    .select(cellAt(statusColumn).as('text'))
     .distinct()
     .where('import_id', '=', importId)
     .where(isAhead(today))
@@ -111,7 +110,7 @@ async function hintClosed(
     visit as materialized (
       select line, named.id, coalesce(named.id::text, '') as whose, starts_at
         from import_entries as entry left join named using (professional)
-        where import_id = ${importId} and ${isAhead(sheet.today)} and ${statusIn(sheet.statusColumn)} <> all (${cancelled}::text[]) ${ofLines('entry')}
+        where import_id = ${importId} and ${isAhead(sheet.today)} and ${cellAt(sheet.statusColumn)} <> all (${cancelled}::text[]) ${ofLines('entry')}
     ),
     open as materialized (
       select coalesce(professional_id::text, '') as whose, open

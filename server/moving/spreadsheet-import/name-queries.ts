@@ -33,7 +33,7 @@ export const listNamed = async (db: Db, kind: SpreadsheetKind) => ({
 
 /**
  * Names of professionals in a sheet, as folded, with one way of writing each; '' of the lines that name none.
- * @param cancelled texts of the status of what nobody attends to
+ * @param cancelled texts of the status of cancelled visits: `ahead` leaves them out
  */
 export const listNames = (
   db: Db,
@@ -76,8 +76,9 @@ const ofNamedLines: Record<NamedLines, RawBuilder<SqlBool>> = {
   done: sql`(state = 'done' and not hints @> '{already_here}')`,
 };
 
-const cellIn = (columns: Columns, field: SpreadsheetField) =>
-  sql<string>`coalesce(cells[${columns.indexOf(field) + 1}::int], '')`;
+/** What a line has in a column, which counts from 0; '' also where the column is -1. */
+export const cellAt = (column: number) => sql<string>`coalesce(cells[${column + 1}::int], '')`;
+const cellIn = (columns: Columns, field: SpreadsheetField) => cellAt(columns.indexOf(field));
 
 /** Names of procedures, as written; `unknown`: lines of packages that the catalogue does not have, `coming`: lines that may come as they are. */
 export function listServices(db: Db, importId: string, columns: Columns, which: NamedLines) {
@@ -117,7 +118,7 @@ export const listStatuses = (db: Db, importId: string, columns: Columns, today: 
   db
     .selectFrom('import_entries')
     .select([
-      sql<string>`trim(coalesce(cells[${columns.indexOf('status') + 1}::int], ''))`.as('text'),
+      sql<string>`trim(${cellIn(columns, 'status')})`.as('text'),
       sql<number>`count(*)::int`.as('lines'),
       sql<number>`(count(*) filter (where starts_at < ${today}::date))::int`.as('past'),
     ])
@@ -141,7 +142,7 @@ export const setStatusProblem = (
   update import_entries
     set problems = jsonb_path_query_array(problems, '$[*] ? (@.field != "status")')
                    || ${JSON.stringify(isAsked ? [problem] : [])}::jsonb
-    where import_id = ${importId} and not ${isSum} and trim(coalesce(cells[${column + 1}::int], '')) = any(${texts}::text[])`.execute(
+    where import_id = ${importId} and not ${isSum} and trim(${cellAt(column)}) = any(${texts}::text[])`.execute(
     db,
   );
 };

@@ -417,7 +417,7 @@ test('the same sheet again brings nothing, and undoing ends what came', async ()
   expect(await linesOf(await check(line))).toEqual(['2 · create']);
 });
 
-test('the same file from two tabs comes once, also of whom a person has chosen, unless a person brings it again', async () => {
+test('the same file from two tabs comes once, also where a person chose the patient, unless a person brings it again', async () => {
   const zila = await makePatient(db, { full_name: 'Zilá Prado' });
   await makePatient(db, { full_name: 'Zilá Prado' });
   const line = `Zilá Prado;;Laser CO₂;10;4;6;1.000,00;600,00;400,00;;31/12/${year + 1}`;

@@ -1,4 +1,4 @@
-/** What the triggers of the database announce, and whom it concerns. */
+/** What the triggers of the database announce, and which users see it. */
 import { z } from 'zod';
 import type { Role } from '#contract/accounts/session.ts';
 import { topics } from '#contract/changes.ts';

@@ -107,7 +107,7 @@ export function Money({ row, onOpen }: { row: BoardAppointment; onOpen: () => vo
   return (
     <UnstyledButton
       className={styles.money}
-      data-open={(cents === undefined ? status === 'completed' : openCents) || undefined}
+      data-open={(cents === undefined ? status === 'completed' : Boolean(openCents)) || undefined}
       onClick={onOpen}
       aria-label={`${text}: ${patient.fullName}`}
       aria-haspopup="dialog"
